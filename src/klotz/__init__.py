@@ -1,0 +1,1 @@
+"""Klotz: the open home of the build-and-break board games."""
