@@ -20,7 +20,7 @@ MARGIN_CAP: Final = 400
 
 FALLS, STANDS, TOO_CLOSE = 0, 1, 2
 NEAR: Final = 1e-7
-SMALL_PIVOT: Final = 1e-5
+SMALL_PIVOT: Final = 1e-4
 NO_PIVOT: Final = 1e-9
 MOST_PIVOTS: Final = 60
 
@@ -29,8 +29,8 @@ Table = NDArray[np.float64]
 
 
 @compiled
-def _from_the_top(pile: Pile, count: int, keep: int, held: int) -> NDArray[np.int64]:
-    """The kept bricks that no hand holds, highest underside first."""
+def _from_the_top(pile: Pile, count: int, keep: int, held: int) -> tuple[NDArray[np.int64], int]:
+    """List the kept bricks that no hand holds, highest underside first, and count them."""
     order = np.empty(count, np.int64)
     found = 0
     for i in range(count):
@@ -42,16 +42,20 @@ def _from_the_top(pile: Pile, count: int, keep: int, held: int) -> NDArray[np.in
             k -= 1
         order[k] = i
         found += 1
-    return order[:found]
+    return order, found
 
 
 @compiled
-def _contacts_below(pile: Pile, i: int, keep: int, count: int, shrink: int, out: Pile) -> int:
-    """Write what brick i rests on as (below, left, right), in half ticks, and say how many there are."""
+def _contacts_below(pile: Pile, count: int, keep: int, shrink: int, i: int, out: Pile) -> int:
+    """Write what brick i rests on as (below, left, right), in half ticks, and say how many there are.
+
+    A negative `shrink` makes contacts longer, but never makes bricks touch that don't.
+    """
     left, right = pile[i, X], pile[i, X] + pile[i, WIDTH]
+    shortest = max(0, 2 * shrink)
     found = 0
     if pile[i, Y] == 0:
-        if right - left > 2 * shrink:
+        if right - left > shortest:
             out[0, 0], out[0, 1], out[0, 2] = GROUND, 2 * (left + shrink), 2 * (right - shrink)
             return 1
         return 0
@@ -59,7 +63,7 @@ def _contacts_below(pile: Pile, i: int, keep: int, count: int, shrink: int, out:
         if not (keep >> j) & 1 or pile[j, Y] + pile[j, HEIGHT] != pile[i, Y]:
             continue
         a, b = max(left, pile[j, X]), min(right, pile[j, X] + pile[j, WIDTH])
-        if b - a > 2 * shrink:
+        if b - a > shortest:
             out[found, 0], out[found, 1], out[found, 2] = j, 2 * (a + shrink), 2 * (b - shrink)
             found += 1
     return found
@@ -67,7 +71,7 @@ def _contacts_below(pile: Pile, i: int, keep: int, count: int, shrink: int, out:
 
 @compiled
 def _nearest(contacts: Pile, found: int, force: float, moment: float) -> int:
-    """The contact whose interval is nearest to where the load presses."""
+    """Choose the contact whose interval is nearest to where the load presses."""
     best, least = 0, np.inf
     for c in range(found):
         outside = max(contacts[c, 1] * force - moment, moment - contacts[c, 2] * force)
@@ -77,20 +81,28 @@ def _nearest(contacts: Pile, found: int, force: float, moment: float) -> int:
 
 
 @compiled
-def _pass_down(load: Table, loads: NDArray[np.float64], contacts: Pile, found: int, chosen: int, column: int) -> None:
-    """Give every contact but the chosen one two free point forces, and the rest of the load to the chosen one."""
+def _pass_down(forces: Table, moments: Table, i: int, contacts: Pile, found: int, chosen: int, column: int) -> int:
+    """Give every contact but the chosen one two free point forces, and the rest of the load to the chosen one.
+
+    The answer is the next free column.
+    """
     for c in range(found):
         if c == chosen:
             continue
+        below = contacts[c, 0]
         for end in range(1, 3):
-            load[0, column] -= 1
-            load[1, column] -= contacts[c, end]
-            if contacts[c, 0] != GROUND:
-                loads[contacts[c, 0], 0, column] += 1
-                loads[contacts[c, 0], 1, column] += contacts[c, end]
+            forces[i, column] = -1
+            moments[i, column] = -contacts[c, end]
+            if below != GROUND:
+                forces[below, column] = 1
+                moments[below, column] = contacts[c, end]
             column += 1
-    if contacts[chosen, 0] != GROUND:
-        loads[contacts[chosen, 0]] += load
+    below = contacts[chosen, 0]
+    if below != GROUND:
+        for j in range(column):
+            forces[below, j] += forces[i, j]
+            moments[below, j] += moments[i, j]
+    return column
 
 
 @compiled
@@ -100,31 +112,29 @@ def balance(pile: Pile, count: int, keep: int, held: int, shrink: int) -> tuple[
     The answer's rows must all be >= 0 for some free forces >= 0. Every number in it is a whole one, so exact.
     False: some brick rests on nothing. The last array holds each row's divisor that turns it into a force.
     """
-    order = _from_the_top(pile, count, keep, held)
-    contacts = np.empty((len(order), count + 1, 3), np.int64)
-    found = np.empty(len(order), np.int64)
-    free = 0
-    for k in range(len(order)):
-        found[k] = _contacts_below(pile, order[k], keep, count, shrink, contacts[k])
-        if found[k] == 0:
-            return False, np.empty((0, 1)), np.empty((0, 1))
-        free += 2 * (found[k] - 1)
-    loads = np.zeros((count, 2, 1 + free))
-    table, lengths = np.empty((2 * len(order), 1 + free)), np.empty((2 * len(order), 1))
+    order, resting = _from_the_top(pile, count, keep, held)
+    contacts = np.empty((count + 1, 3), np.int64)
+    most = 1 + 2 * count  # bricks that don't overlap have at most two contacts each, all in all
+    forces, moments = np.zeros((count, most)), np.zeros((count, most))
+    table, lengths = np.zeros((2 * resting, most)), np.empty((2 * resting, 1))
     column = 1
-    for k in range(len(order)):
+    for k in range(resting):
         i = order[k]
-        load = loads[i]
-        load[0, 0] += pile[i, WEIGHT]
-        load[1, 0] += pile[i, WEIGHT] * (2 * pile[i, X] + pile[i, WIDTH])
-        chosen = _nearest(contacts[k], found[k], load[0, 0], load[1, 0])
-        _pass_down(load, loads, contacts[k], found[k], chosen, column)
-        column += 2 * (found[k] - 1)
-        left, right = contacts[k, chosen, 1], contacts[k, chosen, 2]
-        table[2 * k] = right * load[0] - load[1]
-        table[2 * k + 1] = load[1] - left * load[0]
-        lengths[2 * k] = lengths[2 * k + 1] = right - left
-    return True, table, lengths
+        found = _contacts_below(pile, count, keep, shrink, i, contacts)
+        if found == 0:
+            return False, table, lengths
+        if column + 2 * (found - 1) > most:
+            raise ValueError("bricks overlap")
+        forces[i, 0] += pile[i, WEIGHT]
+        moments[i, 0] += pile[i, WEIGHT] * (2 * pile[i, X] + pile[i, WIDTH])
+        chosen = _nearest(contacts, found, forces[i, 0], moments[i, 0])
+        column = _pass_down(forces, moments, i, contacts, found, chosen, column)
+        left, right = contacts[chosen, 1], contacts[chosen, 2]
+        for j in range(column):
+            table[2 * k, j] = right * forces[i, j] - moments[i, j]
+            table[2 * k + 1, j] = moments[i, j] - left * forces[i, j]
+        lengths[2 * k, 0] = lengths[2 * k + 1, 0] = right - left
+    return True, table[:, :column], lengths
 
 
 @compiled
@@ -144,7 +154,7 @@ def _pivot(table: Table, r: int, c: int) -> None:
 
 @compiled
 def _least(table: Table) -> int:
-    """The row whose constant is the most negative."""
+    """Find the row whose constant is the most negative."""
     r = 0
     for i in range(1, len(table)):
         if table[i, 0] < table[r, 0]:
@@ -207,7 +217,7 @@ def stands(pile: Pile, count: int, keep: int = -1, held: int = NOBODY, shrink: i
 
 
 def margin(pile: Pile, count: int, held: int = NOBODY) -> int:
-    """The largest number of ticks by which all contacts can be shortened at each end so that it still stands."""
+    """Find the largest number of ticks by which all contacts can be shortened at each end so that it still stands."""
     low, high = -1, MARGIN_CAP
     while low < high:
         middle = (low + high + 1) // 2

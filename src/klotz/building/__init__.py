@@ -1,0 +1,1 @@
+"""Bricks, what stands, and what matches a card; knows no turns."""

@@ -1,0 +1,150 @@
+"""Cards as data: what one side asks for, cards of one or two sides, and the check of their shape."""
+
+from collections.abc import Iterable
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from klotz.building.bricks import MAT, MOST_BRICKS, BrickSet
+from klotz.refusal import Refused
+
+CardId = Annotated[str, Meta(min_length=1, max_length=64)]
+Points = Annotated[int, Meta(ge=0, le=99)]
+Across = Annotated[int, Meta(ge=0, le=MAT)]
+Up = Annotated[int, Meta(ge=0, le=100_000)]
+
+
+class CardBrick(msgspec.Struct, frozen=True):
+    """One brick of a card: where and in which pose, and which one if that matters."""
+
+    pose: str
+    x: Across
+    y: Up
+    colour: str | UnsetType = UNSET
+    die: str | UnsetType = UNSET
+    kind: Literal["cube", "cuboid"] | UnsetType = UNSET
+
+    @property
+    def named(self) -> str | None:
+        """The brick or die that the card names, if any."""
+        return self.die or self.colour or None
+
+
+class Side(msgspec.Struct, frozen=True):
+    """One side of a card: a building, or the number of dice for a free one."""
+
+    points: Points
+    bricks: Annotated[tuple[CardBrick, ...], Meta(max_length=MOST_BRICKS)] = ()
+    coloured: bool | UnsetType = UNSET
+    level: Literal["blue", "red"] | UnsetType = UNSET
+    special: Literal[3, 4] | UnsetType = UNSET
+
+
+class Card(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card as the builder sees it: its id and the side to build."""
+
+    id: CardId
+    points: Points
+    bricks: Annotated[tuple[CardBrick, ...], Meta(max_length=MOST_BRICKS)] = ()
+    coloured: bool | UnsetType = UNSET
+    level: Literal["blue", "red"] | UnsetType = UNSET
+    special: Literal[3, 4] | UnsetType = UNSET
+
+    @property
+    def names_bricks(self) -> bool:
+        """Whether it matters which brick goes where: said by `coloured`, else by every brick having a name."""
+        if self.coloured is not UNSET:
+            return self.coloured
+        return all(brick.named for brick in self.bricks)
+
+    def wanted(self, brick: CardBrick) -> str | None:
+        """The name that a brick must have; a die that is named always matters."""
+        if brick.die:
+            return brick.die
+        return brick.named if self.names_bricks else None
+
+
+class DeckCard(msgspec.Struct, frozen=True):
+    """A card of a deck, with both its faces; a card of one side shows the same on both."""
+
+    front: Card
+    back: Card
+
+    @property
+    def id(self) -> str:
+        """Its id."""
+        return self.front.id
+
+
+def _one_side(card_id: str, raw: Any) -> Card:
+    side = msgspec.convert(raw, Side)
+    return Card(card_id, side.points, side.bricks, side.coloured, side.level, side.special)
+
+
+def read_card(raw: Any, brick_set: BrickSet, *, two_sided: bool) -> DeckCard:
+    """Read a card from plain data and check its shape against the bricks; the error names card and field."""
+    name = raw.get("id") if isinstance(raw, dict) else None
+    try:
+        if isinstance(raw, dict) and ("front" in raw or "back" in raw):
+            if not two_sided:
+                raise Refused("bad_request", "this edition's cards have one side, not front and back")
+            card_id = msgspec.convert(name, CardId)
+            card = DeckCard(*(_one_side(card_id, raw.get(face)) for face in ("front", "back")))
+        else:
+            card = DeckCard(*[msgspec.convert(raw, Card)] * 2)
+        for face in {id(card.front): card.front, id(card.back): card.back}.values():
+            _check_side(face, brick_set)
+    except msgspec.ValidationError as error:
+        raise Refused("bad_request", f"card {name!r}: {error}") from error
+    except Refused as refused:
+        raise Refused(refused.code, f"card {name!r}: {refused.message}") from refused
+    return card
+
+
+def _check_side(card: Card, brick_set: BrickSet) -> None:
+    if card.special is not UNSET:
+        if card.bricks:
+            raise Refused("bad_request", "a card with `special` has no `bricks`")
+        return
+    if not card.bricks:
+        raise Refused("bad_request", "`bricks` is missing or empty")
+    if len(card.bricks) > len(brick_set.names):
+        raise Refused("bad_request", f"`bricks` has {len(card.bricks)}, the set {len(brick_set.names)}")
+    used: set[str] = set()
+    for number, brick in enumerate(card.bricks):
+        try:
+            _check_brick(card, brick, brick_set, used)
+        except Refused as refused:
+            raise Refused("bad_request", f"bricks[{number}]: {refused.message}") from refused
+
+
+def _check_brick(card: Card, brick: CardBrick, brick_set: BrickSet, used: set[str]) -> None:
+    wanted = card.wanted(brick)
+    if card.coloured is True and wanted is None:
+        raise Refused("bad_request", "`colour` is missing on a coloured card")
+    if brick.named and not brick_set.has(brick.named):
+        raise Refused("bad_request", f"the set {brick_set.name} has no brick {brick.named!r}")
+    if wanted in used:
+        raise Refused("bad_request", f"{wanted!r} is used twice")
+    poses = brick_set.kind(wanted).poses if wanted else ()
+    if (brick.pose not in poses) if wanted else not brick_set.has_pose(brick.pose):
+        raise Refused("bad_request", f"`pose` {brick.pose!r} is none that this brick can take")
+    if wanted:
+        used.add(wanted)
+
+
+def read_deck(raw: Iterable[Any], brick_set: BrickSet, *, two_sided: bool) -> list[DeckCard]:
+    """Read a list of cards; ids must differ."""
+    cards: list[DeckCard] = []
+    ids: set[str] = set()
+    for number, item in enumerate(raw):
+        try:
+            card = read_card(item, brick_set, two_sided=two_sided)
+            if card.id in ids:
+                raise Refused("bad_request", f"card {card.id!r}: this id is there twice")
+        except Refused as refused:
+            raise Refused("bad_request", f"deck[{number}]: {refused.message}") from refused
+        ids.add(card.id)
+        cards.append(card)
+    return cards

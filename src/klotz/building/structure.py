@@ -1,0 +1,139 @@
+"""A mat with bricks on it: place, lift, hold, release; after each the statics decide."""
+
+from collections.abc import Iterable
+from typing import Final, Self
+
+import msgspec
+import numpy as np
+
+from klotz.building.bricks import MAT, BrickSet, pose_size
+from klotz.building.falling import falling, landing
+from klotz.building.statics import NOBODY, margin
+from klotz.refusal import Refused
+
+ABOVE_EVERYTHING: Final = 1_000_000
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """A brick where it came to rest."""
+
+    brick: str
+    pose: str
+    x: int
+    y: int
+
+
+class Structure:
+    """Bricks on the mat in the order of placing, at most one of them held. Refusals change nothing."""
+
+    __slots__ = ("_pile", "held", "placed", "set")
+
+    def __init__(self, brick_set: BrickSet) -> None:
+        self.set = brick_set
+        self.placed: list[Placed] = []
+        self.held: str | None = None
+        self._pile = np.zeros((len(brick_set.bricks), 5), np.int64)
+
+    def __repr__(self) -> str:
+        return f"Structure({self.set.name}, {self.placed}, held={self.held!r})"
+
+    def copy(self) -> Self:
+        """The same bricks, apart."""
+        twin = type(self)(self.set)
+        twin.placed, twin.held, twin._pile = self.placed.copy(), self.held, self._pile.copy()
+        return twin
+
+    @property
+    def tray(self) -> list[str]:
+        """The bricks that are free, in the order of the set."""
+        used = {p.brick for p in self.placed}
+        return [name for name in self.set.names if name not in used]
+
+    @property
+    def margin(self) -> int:
+        """How steady it is, in ticks."""
+        return margin(self._pile, len(self.placed), self._held_row())
+
+    def is_on_mat(self, brick: str) -> bool:
+        """Whether the brick is built in."""
+        return any(p.brick == brick for p in self.placed)
+
+    def need_free(self, brick: str) -> None:
+        """Refuse a brick that is unknown or not in the tray."""
+        self.set.need(brick)
+        if self.is_on_mat(brick):
+            raise Refused("no_such_brick", f"the {brick} brick is not in the tray: it is built in already")
+
+    def need_on_mat(self, brick: str) -> None:
+        """Refuse a brick that is unknown or not built in."""
+        self.set.need(brick)
+        if not self.is_on_mat(brick):
+            raise Refused("no_such_brick", f"the {brick} brick is not on the table: it is in the tray")
+
+    def place(self, brick: str, pose: str, x: int, y: int | None = None, *, hold: bool = False) -> list[str]:
+        """Let a free brick down at x, y (no y: from above everything); answers with the bricks that fell."""
+        if hold and self.held is not None:
+            raise Refused("not_now", f"the {self.held} brick is held: release it before you hold another")
+        self.need_free(brick)
+        rest = self._landing(brick, pose, x, ABOVE_EVERYTHING if y is None else min(y, ABOVE_EVERYTHING))
+        row = len(self.placed)
+        self._pile[row] = (x, rest, *pose_size(pose), self.set.kind(brick).weight)
+        self.placed.append(Placed(brick, pose, x, rest))
+        if hold:
+            self.held = brick
+            return []
+        return self._settle()
+
+    def _landing(self, brick: str, pose: str, x: int, y: int) -> int:
+        """Where it would come to rest, or why it can't be put there."""
+        kind = self.set.kind(brick)
+        if pose not in kind.poses:
+            raise Refused("no_such_pose", f"the {brick} brick has no pose {pose!r}; it has: {' '.join(kind.poses)}")
+        size = pose_size(pose)
+        if x < 0 or y < 0 or x + size[0] > MAT:
+            raise Refused(
+                "off_the_mat", f"x {x}, y {y}: a brick {size[0]} wide must lie between x 0 and {MAT}, not under y 0"
+            )
+        rest = landing(self._pile, len(self.placed), x, y, size)
+        if rest < 0:
+            raise Refused("occupied", f"at x {x}, y {y} it would overlap the {self.placed[-1 - rest].brick} brick")
+        return rest
+
+    def lift(self, bricks: Iterable[str]) -> list[str]:
+        """Take bricks away, all at once; answers with those that fell."""
+        gone = list(bricks)
+        for brick in gone:
+            self.need_on_mat(brick)
+        self._take(gone)
+        return self._settle()
+
+    def release(self) -> list[str]:
+        """Let go of the held brick; answers with the bricks that fell."""
+        if self.held is None:
+            raise Refused("not_now", "no brick is held")
+        self.held = None
+        return self._settle()
+
+    def clear(self) -> None:
+        """All bricks back to the tray."""
+        self.placed.clear()
+        self.held = None
+
+    def _held_row(self) -> int:
+        if self.held is None:
+            return NOBODY
+        return next(row for row, p in enumerate(self.placed) if p.brick == self.held)
+
+    def _settle(self) -> list[str]:
+        mask = falling(self._pile, len(self.placed), self._held_row())
+        fallen = [p.brick for row, p in enumerate(self.placed) if mask >> row & 1]
+        if fallen:
+            self._take(fallen)
+        return fallen
+
+    def _take(self, bricks: list[str]) -> None:
+        kept = [row for row, p in enumerate(self.placed) if p.brick not in bricks]
+        self._pile[: len(kept)] = self._pile[kept]
+        self.placed = [self.placed[row] for row in kept]
+        if self.held in bricks:
+            self.held = None

@@ -1,0 +1,43 @@
+"""How Klotz says no: one exception, with a code that programs read and a message that people read."""
+
+from typing import Literal, get_args
+
+import msgspec
+
+Code = Literal[
+    "bad_request",
+    "unknown_act",
+    "not_your_turn",
+    "not_now",
+    "chance_pending",
+    "bad_outcome",
+    "time_runs_backwards",
+    "no_such_brick",
+    "no_such_pose",
+    "occupied",
+    "off_the_mat",
+    "illegal_move",
+    "game_over",
+]
+CODES: tuple[str, ...] = get_args(Code)
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """What went wrong, as it is sent."""
+
+    code: Code
+    message: str
+
+
+class Refused(Exception):
+    """Raised for anything that is refused; whatever raised it has changed nothing."""
+
+    def __init__(self, code: Code, message: str) -> None:
+        super().__init__(message)
+        self.code: Code = code
+        self.message = message
+
+    @property
+    def refusal(self) -> Refusal:
+        """The same as a value."""
+        return Refusal(self.code, self.message)

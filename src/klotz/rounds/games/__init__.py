@@ -1,0 +1,1 @@
+"""The editions, one file each."""
