@@ -6,7 +6,7 @@ A game is a pure state machine: it never draws a random number and never reads a
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Annotated, Any, ClassVar, Final, Protocol, Self
+from typing import Annotated, Any, Final, Protocol, Self, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -59,18 +59,23 @@ class Values(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 Chance = Shuffle | Roll
 Outcome = Order | Values
+Fitting = TypeVar("Fitting", Order, Values)
 Legal = list[str] | list[Act]
 
 
 class Game(ABC):
-    """A game in play. Subclasses keep their state in slots and implement the abstract methods."""
+    """A game in play. Subclasses keep their state in slots and implement the abstract methods.
 
-    __slots__ = ("now", "pending", "seats")
+    `acts` are the kinds of acts of this game by the names under which they are sent.
+    """
 
-    acts: ClassVar[Mapping[str, type[Act]]]
+    __slots__ = ("acts", "now", "pending", "seats")
 
-    def __init__(self, seats: int) -> None:
+    acts: Mapping[str, type[Act]]
+
+    def __init__(self, seats: int, acts: Mapping[str, type[Act]]) -> None:
         self.seats = seats
+        self.acts = acts
         self.now = 0
         self.pending: Chance | None = None
 
@@ -122,6 +127,7 @@ class Game(ABC):
 
     def act(self, seat: int, at: int, act: Act | Mapping[str, Any]) -> list[Event]:
         """Let a seat act; what falls due by then happens first, and is undone with the act if that is refused."""
+        name = need_name(act)
         self._need_time(at)
         deadline, was = self.deadline, self.now
         before = self.copy() if deadline is not None and deadline <= at else None
@@ -131,12 +137,13 @@ class Game(ABC):
                 self._catch_up(at, events)
                 self._need_no_chance()
             self.now = at
-            self._play(seat, self._read(seat, act), events)
+            self._play(seat, self._read(seat, name, act), events)
         except Refused:
             self.now = was
             if before is not None:
                 self._restore(before)
             raise
+        self._catch_up(at, events)
         return events
 
     def chance(self, outcome: Outcome | Mapping[str, Any]) -> list[Event]:
@@ -172,16 +179,15 @@ class Game(ABC):
         if at < self.now:
             raise Refused("time_runs_backwards", f"it is {self.now} ms already, {at} has passed")
 
-    def _read(self, seat: int, act: Act | Mapping[str, Any]) -> Act:
+    def _read(self, seat: int, name: str, act: Act | Mapping[str, Any]) -> Act:
         """Turn plain data into an act, judging what comes before its fields on the way."""
         if self.over:
             raise Refused("game_over", "the game has ended")
-        name = act.__struct_config__.tag if isinstance(act, Act) else act.get("type")
-        kind = self.acts.get(str(name))
+        kind = self.acts.get(name)
         if kind is None:
             raise Refused("unknown_act", f"there is no act {name!r} in this game; there are: {' '.join(self.acts)}")
         self._need_turn(seat, kind)
-        if isinstance(act, kind):
+        if isinstance(act, Act):
             return act
         try:
             return msgspec.convert(act, kind)
@@ -190,25 +196,39 @@ class Game(ABC):
 
     def _fitting(self, chance: Chance, outcome: Outcome | Mapping[str, Any]) -> Outcome:
         """The outcome, if it is one of this chance's."""
-        if not isinstance(outcome, Order | Values):
-            try:
-                outcome = msgspec.convert(outcome, Order if isinstance(chance, Shuffle) else Values)
-            except msgspec.ValidationError as error:
-                raise Refused("bad_outcome", f"outcome of {describe(chance)}: {error}") from error
         if isinstance(chance, Shuffle):
-            if isinstance(outcome, Order) and sorted(outcome.order) == sorted(chance.cards):
-                return outcome
-            raise Refused("bad_outcome", f"`order` must hold each card of {describe(chance)} once: {chance.cards}")
-        if isinstance(outcome, Values) and len(outcome.values) == len(chance.dice):
-            if all(v in self.faces(die) for v, die in zip(outcome.values, chance.dice, strict=True)):
-                return outcome
-        faces = {die: sorted(set(self.faces(die))) for die in chance.dice}
-        raise Refused("bad_outcome", f"`values` must hold one face of each die, in order: {faces}")
+            order = _read_outcome(chance, outcome, Order)
+            if sorted(order.order) != sorted(chance.cards):
+                raise Refused("bad_outcome", f"`order` must hold each card of {describe(chance)} once: {chance.cards}")
+            return order
+        values = _read_outcome(chance, outcome, Values)
+        shown, dice = values.values, chance.dice
+        if len(shown) != len(dice) or any(v not in self.faces(die) for v, die in zip(shown, dice, strict=True)):
+            faces = {die: sorted(set(self.faces(die))) for die in dice}
+            raise Refused("bad_outcome", f"`values` must hold one face of each die, in order: {faces}")
+        return values
 
     def _restore(self, before: Self) -> None:
         for kind in type(self).__mro__:
             for slot in getattr(kind, "__slots__", ()):
                 setattr(self, slot, getattr(before, slot))
+
+
+def _read_outcome(chance: Chance, outcome: Outcome | Mapping[str, Any], kind: type[Fitting]) -> Fitting:
+    if isinstance(outcome, kind):
+        return outcome
+    try:
+        return msgspec.convert(outcome, kind)
+    except msgspec.ValidationError as error:
+        raise Refused("bad_outcome", f"outcome of {describe(chance)}: {error}") from error
+
+
+def need_name(act: Act | Mapping[str, Any]) -> str:
+    """The name of an act; the frame of an act without one is wrong."""
+    name = act.__struct_config__.tag if isinstance(act, Act) else act.get("type")
+    if not isinstance(name, str):
+        raise Refused("bad_request", f"`act.type` must be a name, it is {name!r}")
+    return name
 
 
 class Kind(Protocol):

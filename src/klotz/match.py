@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 from random import Random
-from typing import Any, Self
+from typing import Any, Literal, Self
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from klotz.game import Act, Chance, Event, Game, Order, Outcome, Shuffle, Time, Values
+from klotz.game import Act, Chance, Event, Game, Order, Outcome, Seat, SeatCount, Shuffle, Time, Values, need_name
 from klotz.games import load_game
 from klotz.refusal import Refused
 
@@ -20,15 +20,21 @@ class New(Entry, frozen=True, tag="new"):
     """The first line: what was begun. With a seed the match draws its own chance."""
 
     game: str
-    seats: int
+    seats: SeatCount
     options: dict[str, Any] = {}
     seed: int | UnsetType = UNSET
+    chance: Literal["ask"] | UnsetType = UNSET
+
+    def __post_init__(self) -> None:
+        """Chance has one source."""
+        if (self.seed is UNSET) == (self.chance is UNSET):
+            raise ValueError('there must be either `seed` or `"chance": "ask"`')
 
 
 class Acted(Entry, frozen=True, tag="act"):
     """An act that was accepted."""
 
-    seat: int
+    seat: Seat
     at: Time
     act: Act | dict[str, Any]
 
@@ -45,20 +51,28 @@ class Timed(Entry, frozen=True, tag="time"):
     at: Time
 
 
-class _ReadActed(Entry, frozen=True, tag="act"):
-    seat: int
+class ReadActed(Entry, frozen=True, tag="act"):
+    """The same as it is read."""
+
+    seat: Seat
     at: Time
     act: dict[str, Any]
 
+    def __post_init__(self) -> None:
+        """The frame of an act is its name."""
+        need_name(self.act)
 
-class _ReadDrawn(Entry, frozen=True, tag="chance"):
+
+class ReadDrawn(Entry, frozen=True, tag="chance"):
+    """The same as it is read."""
+
     outcome: dict[str, Any]
 
 
 def read_log(raw: Any) -> list[Entry]:
     """Read a log from plain data."""
     try:
-        return list(msgspec.convert(raw, list[New | _ReadActed | _ReadDrawn | Timed]))
+        return list(msgspec.convert(raw, list[New | ReadActed | ReadDrawn | Timed]))
     except msgspec.ValidationError as error:
         raise Refused("bad_request", f"`log`: {error}") from error
 
@@ -83,9 +97,13 @@ class Match:
         self._random = None if new.seed is UNSET else Random(new.seed)  # noqa: S311 - whoever gives a seed wants it repeatable
 
     @classmethod
-    def _open(cls, new: New) -> tuple[Self, list[Event]]:
-        if not 2 <= new.seats <= 4:
-            raise Refused("bad_request", f"`seats` is {new.seats}, it must be 2, 3 or 4")
+    def open(cls, new: New) -> tuple[Self, list[Event]]:
+        """Begin a match as its log's first line says."""
+        match, events = cls._unfold(new)
+        return match, match.draw_all(events)
+
+    @classmethod
+    def _unfold(cls, new: New) -> tuple[Self, list[Event]]:
         game, events = load_game(new.game).new(new.seats, new.options)
         return cls(game, new), events
 
@@ -94,8 +112,10 @@ class Match:
         cls, game: str, seats: int, options: dict[str, Any] | None = None, *, seed: int | None = None
     ) -> tuple[Self, list[Event]]:
         """Begin a match; answers with it and its first events."""
-        match, events = cls._open(New(game, seats, options or {}, UNSET if seed is None else seed))
-        return match, match._go_on(events)
+        if not 2 <= seats <= 4:
+            raise Refused("bad_request", f"`seats` is {seats}, it must be 2, 3 or 4")
+        source = {"chance": "ask"} if seed is None else {"seed": seed}
+        return cls.open(New(game, seats, options or {}, **source))
 
     @classmethod
     def replay(cls, log: Iterable[Entry]) -> tuple[Self, list[Event]]:
@@ -103,22 +123,22 @@ class Match:
         entries = list(log)
         if not entries or not isinstance(entries[0], New):
             raise Refused("bad_request", "`log` must begin with a line whose op is new")
-        match, events = cls._open(entries[0])
+        match, events = cls._unfold(entries[0])
         for number, entry in enumerate(entries[1:], 1):
             try:
-                events += match._take(entry)
+                events += match.take(entry)
             except Refused as refused:
                 raise Refused("bad_request", f"`log`, line {number}: {refused.code}: {refused.message}") from refused
         return match, events
 
-    def _take(self, entry: Entry) -> list[Event]:
+    def take(self, entry: Entry) -> list[Event]:
         """Take a line of a log, drawing nothing but keeping the source of chance in step."""
-        if isinstance(entry, Acted | _ReadActed):
+        if isinstance(entry, Acted | ReadActed):
             self.need_seat(entry.seat)
             events = self.game.act(entry.seat, entry.at, entry.act)
         elif isinstance(entry, Timed):
             events = self.game.time(entry.at)
-        elif isinstance(entry, Drawn | _ReadDrawn):
+        elif isinstance(entry, Drawn | ReadDrawn):
             if self._random and self.game.pending:
                 draw(self.game.pending, self.game, self._random)
             events = self.game.chance(entry.outcome)
@@ -137,7 +157,7 @@ class Match:
         self.need_seat(seat)
         events = self.game.act(seat, at, act)
         self.log.append(Acted(seat, at, act if isinstance(act, Act) else dict(act)))
-        return self._go_on(events)
+        return self.draw_all(events)
 
     def chance(self, outcome: Outcome | Mapping[str, Any]) -> list[Event]:
         """Take the outcome of the pending chance."""
@@ -149,10 +169,10 @@ class Match:
         """Move the clock on."""
         events = self.game.time(at)
         self.log.append(Timed(at))
-        return self._go_on(events)
+        return self.draw_all(events)
 
-    def _go_on(self, events: list[Event]) -> list[Event]:
-        """With a seed: draw until nothing is pending."""
+    def draw_all(self, events: list[Event]) -> list[Event]:
+        """With a seed: draw until nothing is pending; answers with the events so far and those that follow."""
         while self._random and self.game.pending:
             events += self.chance(draw(self.game.pending, self.game, self._random))
         return events

@@ -29,7 +29,7 @@ class Refusal(msgspec.Struct, frozen=True):
     message: str
 
 
-class Refused(Exception):
+class Refused(Exception):  # noqa: N818 - `raise Refused` says what happens; nothing has gone wrong in the program
     """Raised for anything that is refused; whatever raised it has changed nothing."""
 
     def __init__(self, code: Code, message: str) -> None:

@@ -18,6 +18,7 @@ SHORTENED: Final = 2
 
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[a-z0-9][a-z0-9-]*$")]
 Edge = Annotated[int, Meta(ge=1, le=24)]
+Pose = Annotated[str, Meta(pattern=r"^([1-9]|1[0-9]|2[0-4])x([1-9]|1[0-9]|2[0-4])$")]
 Face = Annotated[int, Meta(ge=0, le=20)]
 
 
@@ -44,7 +45,7 @@ class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """Bricks of one shape: three edges in units, the poses `WxH` it is used in (all, unless said), a die's faces."""
 
     edges: tuple[Edge, Edge, Edge]
-    only: tuple[str, ...] = ()
+    only: tuple[Pose, ...] = ()
     faces: tuple[Face, ...] = ()
 
     def __post_init__(self) -> None:
@@ -115,6 +116,14 @@ class BrickSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     def kind(self, brick: str) -> Kind:
         """The kind of a brick that the set has."""
         return self._kinds[brick]
+
+    def faces(self, brick: str) -> tuple[int, ...]:
+        """What a die can show; nothing for a brick that is none."""
+        return self._kinds[brick].faces
+
+    def faces_in_pose(self, pose: str) -> tuple[int, ...]:
+        """What dice that can take the pose show."""
+        return tuple(sorted({face for kind in self.kinds.values() if pose in kind.poses for face in kind.faces}))
 
     def has_pose(self, pose: str) -> bool:
         """Whether any of the bricks can take the pose."""

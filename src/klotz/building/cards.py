@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from klotz.building.bricks import MAT, MOST_BRICKS, BrickSet
+from klotz.building.bricks import MAT, MOST_BRICKS, BrickSet, Pose
 from klotz.refusal import Refused
 
 CardId = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -18,7 +18,7 @@ Up = Annotated[int, Meta(ge=0, le=100_000)]
 class CardBrick(msgspec.Struct, frozen=True):
     """One brick of a card: where and in which pose, and which one if that matters."""
 
-    pose: str
+    pose: Pose
     x: Across
     y: Up
     colour: str | UnsetType = UNSET
@@ -86,19 +86,33 @@ def read_card(raw: Any, brick_set: BrickSet, *, two_sided: bool) -> DeckCard:
     """Read a card from plain data and check its shape against the bricks; the error names card and field."""
     name = raw.get("id") if isinstance(raw, dict) else None
     try:
-        if isinstance(raw, dict) and ("front" in raw or "back" in raw):
-            if not two_sided:
-                raise Refused("bad_request", "this edition's cards have one side, not front and back")
-            card_id = msgspec.convert(name, CardId)
-            card = DeckCard(*(_one_side(card_id, raw.get(face)) for face in ("front", "back")))
-        else:
-            card = DeckCard(*[msgspec.convert(raw, Card)] * 2)
+        card = _two_faces(raw, two_sided=two_sided)
         for face in {id(card.front): card.front, id(card.back): card.back}.values():
             _check_side(face, brick_set)
     except msgspec.ValidationError as error:
         raise Refused("bad_request", f"card {name!r}: {error}") from error
     except Refused as refused:
         raise Refused(refused.code, f"card {name!r}: {refused.message}") from refused
+    return card
+
+
+def _two_faces(raw: Any, *, two_sided: bool) -> DeckCard:
+    if not isinstance(raw, dict) or not ("front" in raw or "back" in raw):
+        return DeckCard(*[msgspec.convert(raw, Card)] * 2)
+    if not two_sided:
+        raise Refused("bad_request", "this edition's cards have one side, not front and back")
+    card_id = msgspec.convert(raw.get("id"), CardId)
+    return DeckCard(*(_one_side(card_id, raw.get(face)) for face in ("front", "back")))
+
+
+def read_side(raw: dict[str, Any]) -> Card:
+    """Read the side of a card of no particular set of bricks; it needs neither id nor points."""
+    try:
+        card = msgspec.convert({"id": "card", "points": 0} | raw, Card)
+    except msgspec.ValidationError as error:
+        raise Refused("bad_request", f"`card`: {error}") from error
+    if card.special is UNSET and not card.bricks:
+        raise Refused("bad_request", "`card`: `bricks` is missing or empty")
     return card
 
 
@@ -136,15 +150,13 @@ def _check_brick(card: Card, brick: CardBrick, brick_set: BrickSet, used: set[st
 
 def read_deck(raw: Iterable[Any], brick_set: BrickSet, *, two_sided: bool) -> list[DeckCard]:
     """Read a list of cards; ids must differ."""
-    cards: list[DeckCard] = []
-    ids: set[str] = set()
+    cards: dict[str, DeckCard] = {}
     for number, item in enumerate(raw):
         try:
             card = read_card(item, brick_set, two_sided=two_sided)
-            if card.id in ids:
-                raise Refused("bad_request", f"card {card.id!r}: this id is there twice")
         except Refused as refused:
             raise Refused("bad_request", f"deck[{number}]: {refused.message}") from refused
-        ids.add(card.id)
-        cards.append(card)
-    return cards
+        if card.id in cards:
+            raise Refused("bad_request", f"deck[{number}]: card {card.id!r}: this id is there twice")
+        cards[card.id] = card
+    return list(cards.values())

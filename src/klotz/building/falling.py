@@ -1,12 +1,18 @@
-"""Which bricks fall when a pile can't stand: the smallest set that may, the latest placed first."""
+"""Where a brick comes to rest, and which bricks fall when a pile can't stand.
+
+Those that fall are the smallest set that may, and of these the one with the latest placed bricks. So the set that
+stays is as large as can be, and read as a binary number, the latest placed brick its highest digit, it is the least:
+the search counts upwards.
+"""
 
 import numpy as np
 from numpy.typing import NDArray
 
-from klotz.building.statics import FALLS, HEIGHT, STANDS, WIDTH, Pile, X, Y, stands, verdict
+from klotz.building.exact import NO, YES
+from klotz.building.statics import HEIGHT, SHORTENED, WIDTH, Pile, X, Y, contacts_below, stands, verdict
 from klotz.compiled import compiled
 
-OVERLAP_BASE = -1
+Masks = NDArray[np.int64]
 
 
 @compiled
@@ -19,69 +25,80 @@ def landing(pile: Pile, count: int, x: int, y: int, size: tuple[int, int]) -> in
             top = pile[j, Y] + pile[j, HEIGHT]
             if top > y:
                 if pile[j, Y] < y + height:
-                    return OVERLAP_BASE - j
+                    return -1 - j
             elif top > rest:
                 rest = top
     return rest
 
 
 @compiled
-def _resting_on(pile: Pile, count: int) -> NDArray[np.int64]:
-    """For each brick the mask of those that rest on it, however narrowly."""
+def _resting_on(pile: Pile, count: int, held: int) -> Masks:
+    """For each brick the mask of those that rest on it, however narrowly, and that no hand holds."""
     above = np.zeros(count, np.int64)
     for i in range(count):
         for j in range(count):
             over = pile[i, X] < pile[j, X] + pile[j, WIDTH] and pile[j, X] < pile[i, X] + pile[i, WIDTH]
-            if over and pile[i, Y] == pile[j, Y] + pile[j, HEIGHT]:
+            if i != held and over and pile[i, Y] == pile[j, Y] + pile[j, HEIGHT]:
                 above[j] |= 1 << i
     return above
 
 
 @compiled
-def _may_fall(mask: int, above: NDArray[np.int64], held: int) -> bool:
-    """No member is held, and whatever rests on a member is one too."""
-    if held >= 0 and (mask >> held) & 1:
+def _unborne(pile: Pile, count: int, held: int) -> int:
+    """The mask of the bricks that nothing bears: they fall, whatever else does."""
+    everything, mask = (1 << count) - 1, 0
+    contacts = np.empty((count + 1, 3), np.int64)
+    for i in range(count):
+        if i != held and contacts_below(pile, count, everything, SHORTENED, i, contacts) == 0:
+            mask |= 1 << i
+    return mask
+
+
+@compiled
+def _may_stay(kept: int, above: Masks, surely: int, held: int) -> bool:
+    """The held brick stays, nothing that surely falls does, and nothing that rests on what falls."""
+    if kept & surely or (held >= 0 and not (kept >> held) & 1):
         return False
-    needed = 0
+    dragged = 0
     for i in range(len(above)):
-        if (mask >> i) & 1:
-            needed |= above[i]
-    if held >= 0:
-        needed &= ~(1 << held)
-    return needed & ~mask == 0
+        if not (kept >> i) & 1:
+            dragged |= above[i]
+    return dragged & kept == 0
 
 
 @compiled
-def _members(mask: int) -> int:
-    found = 0
-    while mask:
-        mask &= mask - 1
-        found += 1
-    return found
+def _following(kept: int, count: int) -> int:
+    """The next greater number of as many digits 1, or the least of one digit fewer."""
+    lowest = kept & -kept
+    carried = kept + lowest
+    following = carried | (((carried ^ kept) // lowest) >> 2)
+    if following < 1 << count:
+        return following
+    fewer = 0
+    while kept & (kept - 1):
+        kept &= kept - 1
+        fewer = 2 * fewer + 1
+    return fewer
 
 
 @compiled
-def _next_fall(pile: Pile, count: int, held: int, size: int, mask: int) -> tuple[int, int, int]:
-    """The next set after `mask` that may fall and whose rest does not surely fall too."""
-    above = _resting_on(pile, count)
-    everything = (1 << count) - 1
-    while size <= count:
-        while mask > 0:
-            mask -= 1
-            if _members(mask) == size and _may_fall(mask, above, held):
-                found = verdict(pile, count, everything & ~mask, held, 2)
-                if found != FALLS:
-                    return size, mask, found
-        size, mask = size + 1, everything + 1
-    return size, 0, FALLS
+def _next_to_stay(pile: Pile, count: int, held: int, kept: int) -> tuple[int, int]:
+    """The next set after `kept` that may stay and does not surely fall, and whether it stands."""
+    above, surely = _resting_on(pile, count, held), _unborne(pile, count, held)
+    found = NO
+    while found == NO:
+        kept = _following(kept, count)
+        if _may_stay(kept, above, surely, held):
+            found = verdict(pile, count, kept, held, SHORTENED)
+    return kept, found
 
 
 def falling(pile: Pile, count: int, held: int) -> int:
     """The mask of the bricks that fall; 0 when all stand."""
     if stands(pile, count, -1, held):
         return 0
-    everything = (1 << count) - 1
-    size, mask, found = _next_fall(pile, count, held, 1, everything + 1)
-    while found != STANDS and not stands(pile, count, everything & ~mask, held):
-        size, mask, found = _next_fall(pile, count, held, size, mask)
-    return mask
+    everything = kept = (1 << count) - 1
+    while True:
+        kept, found = _next_to_stay(pile, count, held, kept)
+        if found == YES or stands(pile, count, kept, held):
+            return everything & ~kept

@@ -5,7 +5,7 @@ brick rests where it should and none overlap. Each such wish says how far two br
 the question is whether a system of differences has a solution: it has unless some round trip contradicts itself.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import permutations
 from typing import Final
 
@@ -18,20 +18,36 @@ LEAST_OVERLAP: Final = 2 * SHORTENED + 1
 
 Difference = tuple[int, int, int]
 """(a, b, d): what a measures is at most what b measures, plus d."""
+Reading = dict[int, int]
+"""Which brick on the table stands for a brick of the plan, by the latter."""
 
 
-def can_be_finished(plan: Blueprint, table: Sequence[Placed], tolerance: int) -> bool:
-    """Whether bricks can be added to the table so that it matches the plan."""
+def can_be_finished(
+    plan: Blueprint,
+    table: Sequence[Placed],
+    tolerance: int,
+    will_do: Callable[[Reading], bool] = lambda _: True,
+) -> bool:
+    """Whether bricks can be added to the table so that it matches the plan, read in a way that will do."""
     built = draw(table, [p.brick for p in table])
+    for reading in readings(plan, built, 2 * tolerance):
+        fixed = {i: built.xs[t] for i, t in reading.items()}
+        if will_do(reading) and _has_places(plan, fixed, tolerance):
+            return True
+    return False
+
+
+def readings(plan: Blueprint, built: Blueprint, spread: int) -> Iterator[Reading]:
+    """Every way in which what has been built may be a part of the plan."""
     if len(built) > len(plan):
-        return False
+        return
 
     def fits(t: int, i: int, mapped: list[int]) -> bool:
         there = GROUND | sum(1 << known for known in mapped if known >= 0)
         return built.ys[t] == plan.ys[i] and plan.supports[i] & there == translated(built.supports[t], mapped)
 
-    readings = assignments(built, plan, 2 * tolerance, fits)
-    return any(_has_places(plan, {i: built.xs[t] for t, i in enumerate(reading)}, tolerance) for reading in readings)
+    for mapped in assignments(built, plan, spread, fits):
+        yield {i: t for t, i in enumerate(mapped)}
 
 
 def _has_places(plan: Blueprint, fixed: dict[int, int], tolerance: int) -> bool:

@@ -22,13 +22,17 @@ def blueprint_mismatch(plan: Blueprint, table: Sequence[Placed], tolerance: int)
     """The same for a card that has been drawn already."""
     if len(plan) != len(table):
         return f"the card has {_bricks(len(plan))}, the table {_bricks(len(table))}"
-    built = draw(table, [p.brick for p in table])
-    fits = same_supports(plan, built)
-    if any(assignments(plan, built, 2 * tolerance, fits)):
+    if is_match(plan, table, tolerance):
         return None
-    if any(assignments(plan.mirrored(), built, 2 * tolerance, fits)):
+    if is_match(plan.mirrored(), table, tolerance):
         return "it is the mirror image of the card"
-    return _explain(plan, built, tolerance)
+    return _explain(plan, draw(table, [p.brick for p in table]), tolerance)
+
+
+def is_match(plan: Blueprint, table: Sequence[Placed], tolerance: int) -> bool:
+    """Whether a table with as many bricks as the plan matches it."""
+    built = draw(table, [p.brick for p in table])
+    return any(assignments(plan, built, 2 * tolerance, same_supports(plan, built)))
 
 
 def number_mismatch(count: int, table: Sequence[Placed]) -> str | None:

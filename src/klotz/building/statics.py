@@ -1,4 +1,4 @@
-"""What stands: rigid-block equilibrium of a facade, compiled, and exact near the edge.
+"""What stands: rigid-block equilibrium of a facade, compiled, and exact.
 
 A pile is an int64 array with one row a brick (`X Y WIDTH HEIGHT WEIGHT`, ticks) in the order of placing; a set of
 bricks is a bit mask over its rows. docs/statics.md derives the method and lists the proofs.
@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from klotz.building.exact import is_feasible
+from klotz.building.exact import NO, UNSURE, YES, Table, is_feasible, told
 from klotz.compiled import compiled
 
 X, Y, WIDTH, HEIGHT, WEIGHT = range(5)
@@ -18,14 +18,7 @@ NOBODY: Final = -1
 SHORTENED: Final = 2
 MARGIN_CAP: Final = 400
 
-FALLS, STANDS, TOO_CLOSE = 0, 1, 2
-NEAR: Final = 1e-7
-SMALL_PIVOT: Final = 1e-4
-NO_PIVOT: Final = 1e-9
-MOST_PIVOTS: Final = 60
-
 Pile = NDArray[np.int64]
-Table = NDArray[np.float64]
 
 
 @compiled
@@ -46,7 +39,7 @@ def _from_the_top(pile: Pile, count: int, keep: int, held: int) -> tuple[NDArray
 
 
 @compiled
-def _contacts_below(pile: Pile, count: int, keep: int, shrink: int, i: int, out: Pile) -> int:
+def contacts_below(pile: Pile, count: int, keep: int, shrink: int, i: int, out: Pile) -> int:
     """Write what brick i rests on as (below, left, right), in half ticks, and say how many there are.
 
     A negative `shrink` makes contacts longer, but never makes bricks touch that don't.
@@ -106,23 +99,40 @@ def _pass_down(forces: Table, moments: Table, i: int, contacts: Pile, found: int
 
 
 @compiled
-def balance(pile: Pile, count: int, keep: int, held: int, shrink: int) -> tuple[bool, Table, Table]:
+def _write_row(table: Table, row: int, forces: Table, moments: Table, at: int, sign: int) -> int:
+    """Write the force at one end of a contact, times its length, as a row: `sign` times (at * force - moment).
+
+    YES and NO where the row alone answers for itself: it can't be negative, it can't be anything else.
+    """
+    lacks = helps = False
+    for j in range(len(forces)):
+        value = sign * (at * forces[j] - moments[j])
+        table[row, j] = value
+        lacks |= value < 0
+        helps |= j > 0 and value > 0
+    if not lacks:
+        return YES
+    return NO if table[row, 0] < 0 and not helps else UNSURE
+
+
+@compiled
+def balance(pile: Pile, count: int, keep: int, held: int, shrink: int) -> tuple[int, Table, NDArray[np.float64]]:
     """Write each brick's support forces, from the top down, as constants plus multiples of free forces.
 
-    The answer's rows must all be >= 0 for some free forces >= 0. Every number in it is a whole one, so exact.
-    False: some brick rests on nothing. The last array holds each row's divisor that turns it into a force.
+    The pile stands if all rows can be >= 0 for some free forces >= 0; YES or NO where that is plain to see. Every
+    number in the table is a whole one, so exact. The last array holds each row's divisor that turns it into a force.
     """
     order, resting = _from_the_top(pile, count, keep, held)
     contacts = np.empty((count + 1, 3), np.int64)
     most = 1 + 2 * count  # bricks that don't overlap have at most two contacts each, all in all
     forces, moments = np.zeros((count, most)), np.zeros((count, most))
-    table, lengths = np.zeros((2 * resting, most)), np.empty((2 * resting, 1))
-    column = 1
+    table, lengths = np.zeros((2 * count, most)), np.empty(2 * count)
+    column, row, answer = 1, 0, YES
     for k in range(resting):
         i = order[k]
-        found = _contacts_below(pile, count, keep, shrink, i, contacts)
+        found = contacts_below(pile, count, keep, shrink, i, contacts)
         if found == 0:
-            return False, table, lengths
+            return NO, table, lengths
         if column + 2 * (found - 1) > most:
             raise ValueError("bricks overlap")
         forces[i, 0] += pile[i, WEIGHT]
@@ -130,99 +140,65 @@ def balance(pile: Pile, count: int, keep: int, held: int, shrink: int) -> tuple[
         chosen = _nearest(contacts, found, forces[i, 0], moments[i, 0])
         column = _pass_down(forces, moments, i, contacts, found, chosen, column)
         left, right = contacts[chosen, 1], contacts[chosen, 2]
-        for j in range(column):
-            table[2 * k, j] = right * forces[i, j] - moments[i, j]
-            table[2 * k + 1, j] = moments[i, j] - left * forces[i, j]
-        lengths[2 * k, 0] = lengths[2 * k + 1, 0] = right - left
-    return True, table[:, :column], lengths
-
-
-@compiled
-def _pivot(table: Table, r: int, c: int) -> None:
-    """Let row r's force and column c's change places."""
-    pivot = table[r, c]
-    for j in range(table.shape[1]):
-        table[r, j] /= -pivot
-    table[r, c] = 1 / pivot
-    for i in range(len(table)):
-        factor = table[i, c]
-        if i != r and factor != 0:
-            table[i, c] = 0
-            for j in range(table.shape[1]):
-                table[i, j] += factor * table[r, j]
-
-
-@compiled
-def _least(table: Table) -> int:
-    """Find the row whose constant is the most negative."""
-    r = 0
-    for i in range(1, len(table)):
-        if table[i, 0] < table[r, 0]:
-            r = i
-    return r
-
-
-@compiled
-def feasible(table: Table) -> int:
-    """Can all rows be made >= 0 at once? Forces are parts of the whole weight, so none is greater than 1."""
-    for _ in range(MOST_PIVOTS):
-        r = _least(table)
-        if table[r, 0] >= NEAR:
-            return STANDS
-        if table[r, 0] > -NEAR:
-            return TOO_CLOSE
-        c = 1
-        for j in range(2, table.shape[1]):
-            if table[r, j] > table[r, c]:
-                c = j
-        if table[r, c] < NO_PIVOT:
-            return FALLS
-        if table[r, c] < SMALL_PIVOT:
-            return TOO_CLOSE
-        _pivot(table, r, c)
-    return TOO_CLOSE
+        for at, sign in ((right, 1), (left, -1)):
+            alone = _write_row(table, row, forces[i, :column], moments[i, :column], at, sign)
+            if alone == NO:
+                return NO, table, lengths
+            if alone == UNSURE:
+                answer = UNSURE if table[row, 0] < 0 else answer
+                lengths[row] = right - left
+                row += 1
+    return answer, table[:row, :column], lengths
 
 
 @compiled
 def verdict(pile: Pile, count: int, keep: int, held: int, shrink: int) -> int:
-    """FALLS, STANDS or TOO_CLOSE to be told in floating point, for the bricks in `keep`."""
-    borne, table, lengths = balance(pile, count, keep, held, shrink)
-    if not borne:
-        return FALLS
-    steady = True
-    for i in range(len(table)):
-        if table[i, 0] < 0:
-            steady = False
-    if steady:
-        return STANDS
-    if table.shape[1] == 1:
-        return FALLS
+    """Whether the bricks in `keep` stand: YES, NO, or UNSURE where only whole numbers can tell."""
+    answer, table, lengths = balance(pile, count, keep, held, shrink)
+    if answer != UNSURE:
+        return answer
     weight = 0
     for i in range(count):
         weight += pile[i, WEIGHT]
     for i in range(len(table)):
         table[i, 0] /= weight
         for j in range(table.shape[1]):
-            table[i, j] /= lengths[i, 0]
-    return feasible(table)
+            table[i, j] /= lengths[i]
+    return told(table)
+
+
+@compiled
+def _narrowed(pile: Pile, count: int, held: int, low: int, high: int) -> tuple[int, int]:
+    """Bring together what the margin is at least and at most, until both agree or their middle is too close to call."""
+    while low < high:
+        middle = (low + high + 1) // 2
+        found = verdict(pile, count, -1, held, middle)
+        if found == UNSURE:
+            break
+        if found == YES:
+            low = middle
+        else:
+            high = middle - 1
+    return low, high
 
 
 def stands(pile: Pile, count: int, keep: int = -1, held: int = NOBODY, shrink: int = SHORTENED) -> bool:
     """Whether the kept bricks stand with every contact made `shrink` ticks shorter at each end."""
     found = verdict(pile, count, keep, held, shrink)
-    if found == TOO_CLOSE:
+    if found == UNSURE:
         _, table, _ = balance(pile, count, keep, held, shrink)
         return is_feasible([[int(value) for value in row] for row in table])
-    return found == STANDS
+    return found == YES
 
 
 def margin(pile: Pile, count: int, held: int = NOBODY) -> int:
     """Find the largest number of ticks by which all contacts can be shortened at each end so that it still stands."""
-    low, high = -1, MARGIN_CAP
+    low, high = _narrowed(pile, count, held, -1, MARGIN_CAP)
     while low < high:
         middle = (low + high + 1) // 2
         if stands(pile, count, -1, held, middle):
             low = middle
         else:
             high = middle - 1
+        low, high = _narrowed(pile, count, held, low, high)
     return low

@@ -26,13 +26,13 @@ class Placed(msgspec.Struct, frozen=True):
 class Structure:
     """Bricks on the mat in the order of placing, at most one of them held. Refusals change nothing."""
 
-    __slots__ = ("_pile", "held", "placed", "set")
+    __slots__ = ("held", "pile", "placed", "set")
 
     def __init__(self, brick_set: BrickSet) -> None:
         self.set = brick_set
         self.placed: list[Placed] = []
         self.held: str | None = None
-        self._pile = np.zeros((len(brick_set.bricks), 5), np.int64)
+        self.pile = np.zeros((len(brick_set.bricks), 5), np.int64)
 
     def __repr__(self) -> str:
         return f"Structure({self.set.name}, {self.placed}, held={self.held!r})"
@@ -40,7 +40,7 @@ class Structure:
     def copy(self) -> Self:
         """The same bricks, apart."""
         twin = type(self)(self.set)
-        twin.placed, twin.held, twin._pile = self.placed.copy(), self.held, self._pile.copy()
+        twin.placed, twin.held, twin.pile = self.placed.copy(), self.held, self.pile.copy()
         return twin
 
     @property
@@ -52,7 +52,7 @@ class Structure:
     @property
     def margin(self) -> int:
         """How steady it is, in ticks."""
-        return margin(self._pile, len(self.placed), self._held_row())
+        return margin(self.pile, len(self.placed), self._held_row())
 
     def is_on_mat(self, brick: str) -> bool:
         """Whether the brick is built in."""
@@ -70,19 +70,25 @@ class Structure:
         if not self.is_on_mat(brick):
             raise Refused("no_such_brick", f"the {brick} brick is not on the table: it is in the tray")
 
-    def place(self, brick: str, pose: str, x: int, y: int | None = None, *, hold: bool = False) -> list[str]:
-        """Let a free brick down at x, y (no y: from above everything); answers with the bricks that fell."""
+    def place(
+        self, brick: str, pose: str, x: int, y: int | None = None, *, hold: bool = False
+    ) -> tuple[Placed, list[str]]:
+        """Let a free brick down at x, y (no y: from above everything).
+
+        The answer is where it came to rest, and which bricks then fell, perhaps this one among them.
+        """
         if hold and self.held is not None:
             raise Refused("not_now", f"the {self.held} brick is held: release it before you hold another")
         self.need_free(brick)
         rest = self._landing(brick, pose, x, ABOVE_EVERYTHING if y is None else min(y, ABOVE_EVERYTHING))
         row = len(self.placed)
-        self._pile[row] = (x, rest, *pose_size(pose), self.set.kind(brick).weight)
-        self.placed.append(Placed(brick, pose, x, rest))
+        self.pile[row] = (x, rest, *pose_size(pose), self.set.kind(brick).weight)
+        placed = Placed(brick, pose, x, rest)
+        self.placed.append(placed)
         if hold:
             self.held = brick
-            return []
-        return self._settle()
+            return placed, []
+        return placed, self._settle()
 
     def _landing(self, brick: str, pose: str, x: int, y: int) -> int:
         """Where it would come to rest, or why it can't be put there."""
@@ -94,7 +100,7 @@ class Structure:
             raise Refused(
                 "off_the_mat", f"x {x}, y {y}: a brick {size[0]} wide must lie between x 0 and {MAT}, not under y 0"
             )
-        rest = landing(self._pile, len(self.placed), x, y, size)
+        rest = landing(self.pile, len(self.placed), x, y, size)
         if rest < 0:
             raise Refused("occupied", f"at x {x}, y {y} it would overlap the {self.placed[-1 - rest].brick} brick")
         return rest
@@ -125,7 +131,7 @@ class Structure:
         return next(row for row, p in enumerate(self.placed) if p.brick == self.held)
 
     def _settle(self) -> list[str]:
-        mask = falling(self._pile, len(self.placed), self._held_row())
+        mask = falling(self.pile, len(self.placed), self._held_row())
         fallen = [p.brick for row, p in enumerate(self.placed) if mask >> row & 1]
         if fallen:
             self._take(fallen)
@@ -133,7 +139,7 @@ class Structure:
 
     def _take(self, bricks: list[str]) -> None:
         kept = [row for row, p in enumerate(self.placed) if p.brick not in bricks]
-        self._pile[: len(kept)] = self._pile[kept]
+        self.pile[: len(kept)] = self.pile[kept]
         self.placed = [self.placed[row] for row in kept]
         if self.held in bricks:
             self.held = None

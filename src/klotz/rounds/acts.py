@@ -4,11 +4,12 @@ from typing import Annotated
 
 from msgspec import UNSET, Meta, UnsetType
 
+from klotz.building.bricks import MOST_BRICKS
 from klotz.building.cards import Points
-from klotz.game import Act
+from klotz.game import LATEST, Act
+from klotz.refusal import Refused
 
-FARTHEST = 2**53 - 1
-Tick = Annotated[int, Meta(ge=-FARTHEST, le=FARTHEST)]
+Tick = Annotated[int, Meta(ge=-LATEST, le=LATEST)]
 
 
 class RollTime(Act, frozen=True, tag="roll"):
@@ -18,7 +19,12 @@ class RollTime(Act, frozen=True, tag="roll"):
 class RollDice(Act, frozen=True, tag="roll"):
     """Roll these dice; those built in are lifted first."""
 
-    dice: Annotated[list[str], Meta(min_length=1, max_length=16)]
+    dice: Annotated[list[str], Meta(min_length=1, max_length=MOST_BRICKS)]
+
+    def __post_init__(self) -> None:
+        """Each die is rolled once."""
+        if len(set(self.dice)) < len(self.dice):
+            raise ValueError("`dice` names a die twice")
 
 
 class Start(Act, frozen=True, tag="start"):
@@ -31,7 +37,7 @@ class Place(Act, frozen=True, tag="place"):
     brick: str
     pose: str
     x: Tick
-    y: Tick | None | UnsetType = UNSET
+    y: Tick | UnsetType | None = UNSET
     hold: bool = False
 
 
@@ -86,3 +92,11 @@ COMMON: tuple[type[Act], ...] = (Start, Place, Lift, Release, Object, Done, Conf
 def by_name(*kinds: type[Act]) -> dict[str, type[Act]]:
     """The acts of an edition by the names under which they are sent."""
     return {str(kind.__struct_config__.tag): kind for kind in sorted(kinds, key=lambda k: str(k.__struct_config__.tag))}
+
+
+def need_points(act: Done, *, own_cards: bool) -> None:
+    """Refuse a `done` without points where only people know the card, or with points where the card has them."""
+    if own_cards and act.points is UNSET:
+        raise Refused("bad_request", "act 'done': `points` is missing: the cards are the box's own")
+    if not own_cards and act.points is not UNSET:
+        raise Refused("bad_request", "act 'done': `points` are printed on the open card, leave them out")

@@ -29,7 +29,7 @@ class ClockSet(Event, frozen=True, tag="clock_set"):
 class ClockStarted(Event, frozen=True, tag="clock_started"):
     """The clock runs: until a time (null: untimed), or until a sum is reached."""
 
-    until: int | None | UnsetType = UNSET
+    until: int | UnsetType | None = UNSET
     goal: int | UnsetType = UNSET
 
 

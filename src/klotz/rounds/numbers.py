@@ -10,8 +10,15 @@ Positive = Annotated[int, Meta(ge=1)]
 Milliseconds = Annotated[int, Meta(ge=1, le=86_400_000)]
 
 
+class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a button looks and feels like."""
+
+    shape: Literal["circle", "octagon"]
+    colour: str
+
+
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What differs between editions and is no more than a number or a name."""
+    """What differs between editions and is no more than a number, a name or a look."""
 
     bricks: str
     deck: str
@@ -26,6 +33,7 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     young_goal: Annotated[int, Meta(ge=0)] = 0
     variants: list[str] = []
     options: list[str] = []
+    signs: dict[Literal["start", "stop"], Sign] = {}
 
 
 def load_numbers(edition: str) -> Numbers:

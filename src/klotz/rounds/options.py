@@ -1,19 +1,16 @@
 """The options of a table, as they are sent and as the rounds use them."""
 
 from collections.abc import Mapping
-from functools import cache
-from importlib import resources
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from klotz.building.blueprint import Blueprint, draw_card
 from klotz.building.bricks import BrickSet, load_set
-from klotz.building.cards import Card, DeckCard, read_deck
 from klotz.building.matching import TOLERANCE
 from klotz.game import Seat
 from klotz.refusal import Refused
+from klotz.rounds.cards import Cards, take_deck
 from klotz.rounds.numbers import Milliseconds, Numbers
 
 Play = Literal["screen", "box"]
@@ -43,30 +40,6 @@ SPECIAL = ("side", "time_ms", "check", "on_empty", "young")
 """Options that only some editions have; their numbers say which."""
 
 
-class Cards:
-    """The cards of a game by id, and the blueprint of each side once it is needed."""
-
-    __slots__ = ("_plans", "by_id")
-
-    def __init__(self, cards: list[DeckCard]) -> None:
-        self.by_id = {card.id: card for card in cards}
-        self._plans: dict[int, Blueprint] = {}
-
-    def plan(self, card: Card) -> Blueprint:
-        """The blueprint of one of these cards' sides."""
-        plan = self._plans.get(id(card))
-        if plan is None:
-            plan = self._plans[id(card)] = draw_card(card)
-        return plan
-
-
-@cache
-def load_deck(name: str, bricks: str, *, two_sided: bool) -> Cards:
-    """A deck that comes with Klotz."""
-    raw = msgspec.json.decode((resources.files("klotz.decks") / f"{name}.json").read_bytes())
-    return Cards(read_deck(raw["cards"], load_set(bricks), two_sided=two_sided))
-
-
 class Setup:
     """What was agreed before a game began; it never changes."""
 
@@ -86,16 +59,7 @@ class Setup:
         self.side = options.side or "yellow"
         self.on_empty = options.on_empty or "turn"
         self.own_cards = options.deck == BOX
-        self.cards = Cards([]) if self.own_cards else self._read_cards(options.deck)
-
-    def _read_cards(self, deck: str | list[Any] | UnsetType) -> Cards:
-        if isinstance(deck, list):
-            if not deck:
-                raise Refused("bad_request", "`options.deck` has no cards")
-            return Cards(read_deck(deck, self.set, two_sided=self.numbers.two_sided))
-        if deck not in (UNSET, self.numbers.deck):
-            raise Refused("bad_request", f"`options.deck`: there is no deck {deck!r}; there is {self.numbers.deck!r}")
-        return load_deck(self.numbers.deck, self.numbers.bricks, two_sided=self.numbers.two_sided)
+        self.cards = Cards([]) if self.own_cards else take_deck(options.deck or numbers.deck, numbers)
 
     def builder(self, turn: int) -> int:
         """The seat that builds in a turn, counted from 1; play goes clockwise."""

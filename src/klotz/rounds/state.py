@@ -13,14 +13,23 @@ Wait = Literal["setup", "refill", "remake", "time", "count", "dice"]
 class Pile:
     """A face-down deck (top card last) and its discard (in the order of putting away)."""
 
-    __slots__ = ("deck", "discard", "name")
+    __slots__ = ("deck", "discard", "is_turned", "name")
 
-    def __init__(self, name: str, deck: list[str], discard: list[str]) -> None:
-        self.name, self.deck, self.discard = name, deck, discard
+    def __init__(self, name: str, deck: list[str]) -> None:
+        self.name, self.deck = name, deck
+        self.discard: list[str] = []
+        self.is_turned = False
 
     def copy(self) -> "Pile":
         """The same pile, apart."""
-        return Pile(self.name, self.deck.copy(), self.discard.copy())
+        twin = Pile(self.name, self.deck.copy())
+        twin.discard, twin.is_turned = self.discard.copy(), self.is_turned
+        return twin
+
+    def put_under(self, order: list[str]) -> None:
+        """Put the cards of the discard under the deck, given from the top down."""
+        self.deck = order[::-1] + self.deck
+        self.discard = []
 
 
 class Clock:
@@ -28,7 +37,7 @@ class Clock:
 
     __slots__ = ("goal", "sum", "until")
 
-    def __init__(self, *, until: int | None = None, goal: int | None = None) -> None:
+    def __init__(self, *, until: int | None = None, goal: int = 0) -> None:
         self.until, self.goal, self.sum = until, goal, 0
 
     def copy(self) -> "Clock":
@@ -60,7 +69,6 @@ class State:
         "time_is_up",
         "timekeeper",
         "turn",
-        "turned",
         "values",
         "wait",
     )
@@ -68,32 +76,35 @@ class State:
     def __init__(self, setup: Setup, piles: list[Pile]) -> None:
         self.setup = setup
         self.piles = piles
-        self.turned: frozenset[str] = frozenset()
         self.stage: Stage = "ready"
         self.wait: Wait = "setup"
-        self.turn = 0
-        self.builder = setup.first
-        self.timekeeper = setup.timekeeper(setup.first)
         self.scores = [0] * setup.seats
         self.owed: list[list[str]] = [[] for _ in range(setup.seats)]
         self.structure = Structure(setup.set)
         self.values: dict[str, int] = {}
+        self.begin_turn(1)
+
+    def begin_turn(self, turn: int) -> None:
+        """Hand everything to the builder of a turn, and forget all that belonged to the last."""
+        self.turn = turn
+        self.builder = self.setup.builder(turn)
+        self.timekeeper = self.setup.timekeeper(self.builder)
         self.clear_turn()
 
     def clear_turn(self) -> None:
         """Forget all that belongs to one turn."""
         self.clock: Clock | None = None
         self.ms = 0
-        self.card: Card | None = None
-        self.is_inherited = False
         self.built: list[str] = []
         self.points = 0
         self.claimed = 0
         self.time_is_up = False
-        self.clear_table()
+        self.clear_card()
 
-    def clear_table(self) -> None:
-        """All bricks back to the tray; dice must be rolled anew."""
+    def clear_card(self) -> None:
+        """No card is open; all bricks are back in the tray, and dice must be rolled anew."""
+        self.card: Card | None = None
+        self.is_inherited = False
         self.structure.clear()
         self.values.clear()
         self.stood_since: int | None = None
@@ -121,15 +132,20 @@ class State:
         return self.setup.is_timed(self.builder)
 
     @property
+    def has_card(self) -> bool:
+        """Whether there is a card to build; cards of the box's own are always there."""
+        return self.card is not None or self.setup.own_cards
+
+    @property
     def is_last_turn(self) -> bool:
         """Whether the game ends with this turn."""
         return self.turn == self.setup.turns * self.setup.seats
 
     @property
-    def pile(self) -> Pile | None:
-        """The pile that the present builder draws from; None where the cards are the box's own."""
-        if len(self.piles) < 2:
-            return self.piles[0] if self.piles else None
+    def pile(self) -> Pile:
+        """The pile that the present builder draws from; always empty where the cards are the box's own."""
+        if len(self.piles) == 1:
+            return self.piles[0]
         return self.piles[0 if self.builder in self.setup.young else 1]
 
     def pile_of(self, card: str) -> Pile:

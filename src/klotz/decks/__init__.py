@@ -1,0 +1,1 @@
+"""The decks that come with Klotz, one file each."""
