@@ -95,9 +95,10 @@ def programme(puzzles: Sequence[Puzzle]) -> list[bool]:
     cost[share] = -1
     upper = np.full(column, np.inf)
     upper[share] = 1
-    balance = csr_array((values, (rows, columns)), shape=(row, column))
-    bounds: Any = np.stack([np.zeros(column), upper], axis=1)
-    found = linprog(cost, A_eq=balance, b_eq=np.zeros(row), bounds=bounds, method="highs")
+    balance: Any = csr_array((values, (rows, columns)), shape=(row, column))
+    bounds = np.stack([np.zeros(column), upper], axis=1)
+    solve: Any = linprog
+    found = solve(cost, A_eq=balance, b_eq=np.zeros(row), bounds=bounds, method="highs")
     assert found.status == 0, found.message
     shares = found.x[share]
     assert np.all((shares < 1e-3) | (shares > 1 - 1e-3)), shares
