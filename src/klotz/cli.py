@@ -40,10 +40,18 @@ def read_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
         epilog=REFEREE + ", ".join(find_games()) + ".",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    rules = commands.add_parser("rules", help="print the rules, and the tests that prove them")
+    rules = commands.add_parser(
+        "rules",
+        help="print the rules, and the tests that prove them",
+        description="Print the rules and the tests that name them; exit with 1 where a rule has no test.",
+    )
     rules.add_argument("--edition", help="only the rules of this edition")
     rules.add_argument(
-        "--tests", type=Path, metavar="FOLDER", help="print the tests in it too, and fail where a rule has none"
+        "--tests",
+        type=Path,
+        metavar="FOLDER",
+        default=find_own_tests(),
+        help="where the tests are; a checkout of Klotz finds its own, an installed Klotz prints the rules only",
     )
     return parser.parse_args(arguments)
 
@@ -60,8 +68,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
 
 
+def find_own_tests() -> Path | None:
+    """The tests that Klotz is developed with, where this is a checkout."""
+    checkout = Path(__file__).resolve().parents[2]
+    return checkout / "tests" if (checkout / "pyproject.toml").is_file() else None
+
+
 def print_rules(edition: str | None, tests: Path | None) -> int:
-    """Print the rules of an edition, or of all; with a folder of tests: 1 where a rule has none."""
+    """Print the rules of an edition, or of all, with their tests if there is a folder of them; 1 where one has none."""
     ledger = load_ledger()
     if edition is not None and edition not in ledger.editions:
         raise LedgerError(f"there is no edition {edition!r}; there are: {' '.join(ledger.editions)}")

@@ -7,13 +7,14 @@ import msgspec
 import numpy as np
 from msgspec import UNSET, Meta, UnsetType
 
-from klotz.building.bricks import MOST_BRICKS, TICKS, Edge, Pose
+from klotz.building.bricks import MOST_BRICKS, TICKS, Edge, Pose, pose_size
 from klotz.building.cards import read_side
 from klotz.building.matching import TOLERANCE, mismatch
 from klotz.building.statics import NOBODY, SHORTENED, Pile, margin
 from klotz.building.structure import Placed
 from klotz.refusal import Refused
 
+MOST_IN_PILE = 32
 FAR = 100_000
 Across = Annotated[int, Meta(ge=-FAR, le=FAR)]
 Up = Annotated[int, Meta(ge=0, le=FAR)]
@@ -37,7 +38,7 @@ class PileBrick(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Stands(Question, frozen=True, tag="stands"):
     """Does this pile stand?"""
 
-    bricks: Annotated[list[PileBrick], Meta(max_length=MOST_BRICKS)]
+    bricks: Annotated[list[PileBrick], Meta(max_length=MOST_IN_PILE)]
     held: Row | UnsetType | None = UNSET
 
 
@@ -87,7 +88,7 @@ def answer_stands(question: Stands) -> Steadiness:
     if held >= len(bricks):
         raise Refused("bad_request", f"`held` is {held}, there are {len(bricks)} bricks, counted from 0")
     rows = [(b.x, b.y, b.w * TICKS, b.h * TICKS, b.w * b.h * b.d) for b in bricks]
-    _need_room("bricks", [row[:4] for row in rows])
+    _need_room([row[:4] for row in rows])
     pile: Pile = np.array(rows, np.int64).reshape(-1, 5)
     steady = margin(pile, len(rows), held)
     return Steadiness(stands=steady >= SHORTENED, margin=steady)
@@ -100,13 +101,14 @@ def answer_matches(question: Matches) -> Likeness:
         Placed(b.brick or b.colour or b.die or f"#{number}", b.pose, b.x, b.y)
         for number, b in enumerate(question.bricks, 1)
     ]
+    _need_room([(b.x, b.y, *pose_size(b.pose)) for b in question.bricks])
     why = mismatch(card, table, question.tolerance)
     return Likeness(matches=why is None, why=why)
 
 
-def _need_room(field: str, boxes: Sequence[tuple[int, ...]]) -> None:
+def _need_room(boxes: Sequence[tuple[int, ...]]) -> None:
     """Refuse bricks that overlap."""
     for j, (x, y, width, height) in enumerate(boxes):
         for i, (left, low, across, up) in enumerate(boxes[:j]):
             if x < left + across and left < x + width and y < low + up and low < y + height:
-                raise Refused("bad_request", f"`{field}`: bricks {i} and {j} overlap")
+                raise Refused("bad_request", f"`bricks`: bricks {i} and {j} overlap")

@@ -66,11 +66,11 @@ class Recalled(Reply, frozen=True, kw_only=True):
     log: list[Entry]
 
 
-class No(msgspec.Struct, frozen=True):
+class No(msgspec.Struct, frozen=True, kw_only=True):
     """A line that was refused, and has changed nothing."""
 
-    error: Refusal
     ok: bool = False
+    error: Refusal
 
 
 class Referee:
@@ -104,7 +104,7 @@ class Referee:
             message = f"line {self._lines}: {refused.message}"
             if len(message) > LONGEST_MESSAGE:
                 message = message[:LONGEST_MESSAGE] + " ..."
-            return self._write(No(Refusal(refused.code, message)))
+            return self._write(No(error=Refusal(refused.code, message)))
 
     def _decode(self, line: bytes) -> Request:
         if len(line) > LONGEST_LINE:

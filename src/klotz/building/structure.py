@@ -8,7 +8,7 @@ import numpy as np
 
 from klotz.building.bricks import MAT, BrickSet, pose_size
 from klotz.building.falling import falling, landing
-from klotz.building.statics import NOBODY, margin
+from klotz.building.statics import NOBODY, margin, stands
 from klotz.refusal import Refused
 
 ABOVE_EVERYTHING: Final = 1_000_000
@@ -53,6 +53,11 @@ class Structure:
     def margin(self) -> int:
         """How steady it is, in ticks."""
         return margin(self.pile, len(self.placed), self._held_row())
+
+    @property
+    def stands_alone(self) -> bool:
+        """Whether all would stay if the hand let go now."""
+        return stands(self.pile, len(self.placed))
 
     def is_on_mat(self, brick: str) -> bool:
         """Whether the brick is built in."""

@@ -2,10 +2,12 @@
 
 from msgspec import UNSET
 
+from klotz.building.cards import Card
 from klotz.game import Chance
 from klotz.rounds.acts import Done, Object, Refuse
 from klotz.rounds.events import Chip, Objected, RefusedCard
 from klotz.rounds.scene import Scene
+from klotz.rounds.state import State
 from klotz.rounds.turns import end_turn, turn_card
 
 
@@ -16,7 +18,7 @@ def object_to(scene: Scene, act: Object) -> Chance | None:
         state.setup.set.need(act.brick)
     right = None
     if state.on_screen and state.card:
-        right = not scene.rules.can_be_finished(state, state.card)
+        right = _leans_on_hand(state, state.card) or not scene.rules.can_be_finished(state, state.card)
     scene.say(Objected(scene.at, scene.seat, act.brick or None, right))
     if state.stage != "checking":
         return None
@@ -24,6 +26,12 @@ def object_to(scene: Scene, act: Object) -> Chance | None:
         return end_turn(scene)
     state.stage = "building"
     return None
+
+
+def _leans_on_hand(state: State, card: Card) -> bool:
+    """Whether nothing is missing, and yet something falls as soon as the hand lets go."""
+    is_whole = len(state.structure.placed) == (card.special or len(card.bricks))
+    return is_whole and not state.structure.stands_alone
 
 
 def done(scene: Scene, act: Done) -> None:
