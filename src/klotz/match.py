@@ -78,12 +78,18 @@ def read_log(raw: Any) -> list[Entry]:
 
 
 def draw(chance: Chance, game: Game, random: Random) -> Outcome:
-    """Draw the outcome of a chance."""
+    """Draw the outcome of a chance.
+
+    Only `Random.random` is used: it alone is promised to give the same numbers for a seed in every version of Python.
+    """
     if isinstance(chance, Shuffle):
         order = chance.cards.copy()
-        random.shuffle(order)
+        for last in range(len(order) - 1, 0, -1):
+            other = int(random.random() * (last + 1))
+            order[last], order[other] = order[other], order[last]
         return Order(order)
-    return Values([random.choice(game.faces(die)) for die in chance.dice])
+    faces = [game.faces(die) for die in chance.dice]
+    return Values([shown[int(random.random() * len(shown))] for shown in faces])
 
 
 class Match:

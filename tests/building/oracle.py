@@ -42,8 +42,13 @@ def rests_on(a: Block, b: Block) -> bool:
 
 
 def forces(puzzle: Puzzle) -> Iterator[Force]:
-    """Two forces for each contact, one at either end of what is left of it: between them they make any other."""
+    """Two forces for each contact, one at either end of what is left of it: between them they make any other.
+
+    The hand carries a held brick: it bears others, and weighs on nothing itself.
+    """
     for i, a in enumerate(puzzle.blocks):
+        if i == puzzle.held:
+            continue
         below = [(j, b.x, b.x + b.width) for j, b in enumerate(puzzle.blocks) if rests_on(a, b)]
         table = [(None, a.x, a.x + a.width)] if a.y == 0 else []
         for j, left, right in [*below, *table]:
@@ -116,6 +121,8 @@ def _exchange(rows: list[Row], r: int, c: int) -> None:
 
 def exactly_stands(puzzle: Puzzle) -> bool:
     """Answer one puzzle in fractions: the textbook's first phase, by Bland's rule, on balance as it is written."""
+    if not puzzle.blocks:
+        return True
     if any(all(force.on != i for force in forces(puzzle)) for i in range(len(puzzle.blocks)) if i != puzzle.held):
         return False
     found = list(entries(puzzle))

@@ -1,0 +1,48 @@
+# Everything a newcomer needs: `make play` and `make test`. Python 3.11 or newer and make are all that must be there.
+PYTHON ?= python3
+BIN := .venv/bin
+UV := .venv-uv/bin/uv
+export UV_PYTHON_DOWNLOADS := never
+
+.PHONY: setup play test check bench docs golden clean
+
+setup: .venv/.ready
+
+$(UV):
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Klotz needs Python 3.11 or newer; say which one: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' || { echo "Python's venv is missing; on Debian: apt-get install python3-venv"; exit 1; }
+	$(PYTHON) -m venv .venv-uv
+	.venv-uv/bin/pip install --quiet --disable-pip-version-check 'uv>=0.9,<1'
+
+.venv/.ready: pyproject.toml uv.lock | $(UV)
+	$(UV) sync --quiet --locked --inexact --python $(PYTHON)
+	@touch $@
+
+play: setup
+	@echo "The games have no screen yet: they are played by typing lines. This is how; then: $(BIN)/klotz referee"
+	@echo
+	@$(BIN)/klotz referee --help
+
+# The second run has compilation switched off, so that branch coverage sees into compiled code.
+test: setup
+	$(BIN)/pytest
+	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -m "not compiled"
+	$(BIN)/coverage report
+
+check: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/klotz rules >/dev/null
+
+bench: setup
+	$(UV) sync --quiet --locked --inexact --group bench --python $(PYTHON)
+	$(BIN)/python -m bench
+
+docs: setup
+	$(UV) sync --quiet --locked --inexact --group docs --python $(PYTHON)
+	$(BIN)/mkdocs build --strict
+
+clean:
+	rm -rf .venv .venv-uv build dist
