@@ -7,7 +7,6 @@ import highspy
 import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import linprog, nnls
-
 from tests.building.oracle import Puzzle, entries
 from tests.building.piles import WEIGHT
 

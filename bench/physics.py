@@ -7,7 +7,6 @@ from typing import Any, Final, NamedTuple
 import Box2D
 import mujoco
 import numpy as np
-
 from tests.building.piles import Block
 
 SECONDS: Final = 2.0

@@ -17,7 +17,11 @@ def print_table(header: Sequence[str], rows: Iterable[Sequence[object]]) -> None
     rules = ["-" * widths[0], *("-" * (width - 1) + ":" for width in widths[1:])]
     for row in (header, rules, *written):
         first, *others = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
-        print("| " + " | ".join([first, *(cell.strip().rjust(w) for cell, w in zip(others, widths[1:], strict=True))]) + " |")
+        print(
+            "| "
+            + " | ".join([first, *(cell.strip().rjust(w) for cell, w in zip(others, widths[1:], strict=True))])
+            + " |"
+        )
 
 
 def _cell(value: object) -> str:

@@ -64,7 +64,7 @@ def desk() -> Desk:
         (b'{"op": "\xff"}', "utf-8"),
         (b'{"op": "log", "\xff": 1}', "utf-8"),
         (b'{"op": "act", "seat": 1, "at": 60, "act": {"type": "\xed\xa0\x80"}}', "utf-8"),
-        (rb'{"op": "act", "seat": 1, "at": 60, "act": {"type": "\ud800"}}', "malformed"),
+        (rb'{"op": "act", "seat": 1, "at": 60, "act": {"type": "\ud800"}}', "truncated"),
         (rb'{"op": "act", "seat": 1, "at": 60, "act": {"\udc00": 1}}', "malformed"),
         (NESTED, "Expected `object`"),
         ('{"op": "act", "seat": 1, "at": 60, "act": {"type": ' + NESTED + "}}", "nested"),

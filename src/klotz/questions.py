@@ -18,7 +18,7 @@ MOST_IN_PILE = 32
 FAR = 100_000
 Across = Annotated[int, Meta(ge=-FAR, le=FAR)]
 Up = Annotated[int, Meta(ge=0, le=FAR)]
-Row = Annotated[int, Meta(ge=0)]
+Row = Annotated[int, Meta(ge=0, lt=MOST_IN_PILE)]
 
 
 class Question(msgspec.Struct, frozen=True, tag_field="op", forbid_unknown_fields=True):

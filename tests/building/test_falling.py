@@ -64,7 +64,7 @@ def test_of_two_that_could_fall_the_later_one_does() -> None:
     foot, beam = Block(150, 0, 100, 100), Block(50, 100, 300, 100)
     left, right = Block(-40, 200, 200, 100), Block(50, 200, 100, 200)
     assert falls([foot, beam, left]) == fallen([foot, beam, left]) == {2}
-    both = [foot, beam, Block(0, 200, 100, 300), Block(300, 200, 100, 300)]
+    both = [foot, beam, Block(10, 200, 100, 300), Block(290, 200, 100, 300)]
     assert falls(both) == set()
     tipping = [foot, Block(200, 100, 300, 100), right._replace(x=220)]
     assert falls(tipping) == fallen(tipping) == {1, 2}

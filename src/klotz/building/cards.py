@@ -85,6 +85,7 @@ def _one_side(card_id: str, raw: Any) -> Card:
 def read_card(raw: Any, brick_set: BrickSet, *, two_sided: bool) -> DeckCard:
     """Read a card from plain data and check its shape against the bricks; the error names card and field."""
     name = raw.get("id") if isinstance(raw, dict) else None
+    name = name if isinstance(name, str) else None
     try:
         card = _two_faces(raw, two_sided=two_sided)
         for face in {id(card.front): card.front, id(card.back): card.back}.values():

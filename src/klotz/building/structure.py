@@ -105,7 +105,7 @@ class Structure:
             raise Refused(
                 "off_the_mat", f"x {x}, y {y}: a brick {size[0]} wide must lie between x 0 and {MAT}, not under y 0"
             )
-        rest = landing(self.pile, len(self.placed), x, y, size)
+        rest = int(landing(self.pile, len(self.placed), x, y, size))
         if rest < 0:
             raise Refused("occupied", f"at x {x}, y {y} it would overlap the {self.placed[-1 - rest].brick} brick")
         return rest
