@@ -16,12 +16,9 @@ def print_table(header: Sequence[str], rows: Iterable[Sequence[object]]) -> None
     widths = [max(map(len, column)) for column in zip(header, *written, strict=True)]
     rules = ["-" * widths[0], *("-" * (width - 1) + ":" for width in widths[1:])]
     for row in (header, rules, *written):
-        first, *others = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
-        print(
-            "| "
-            + " | ".join([first, *(cell.strip().rjust(w) for cell, w in zip(others, widths[1:], strict=True))])
-            + " |"
-        )
+        first, *others = row
+        cells = [first.ljust(widths[0]), *(cell.rjust(w) for cell, w in zip(others, widths[1:], strict=True))]
+        print(f"| {' | '.join(cells)} |")
 
 
 def _cell(value: object) -> str:

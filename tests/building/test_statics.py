@@ -1,6 +1,6 @@
 """What stands: the verdict against an independent linear programme, and against fractions where it is close."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random
 from typing import Final
@@ -67,9 +67,8 @@ def test_verdicts_agree_with_the_linear_programme(number: int) -> None:
     standing, puzzles = 0, islice(random_puzzles(number), number)
     while lot := list(islice(puzzles, 500)):
         margins = [margin_of(puzzle) for puzzle in lot]
-        for puzzle, steady, expected in zip(lot, margins, programme(lot), strict=True):
-            if abs(steady - SHORTENED) <= 1:
-                expected = exactly_stands(puzzle)
+        for puzzle, steady, solved in zip(lot, margins, programme(lot), strict=True):
+            expected = exactly_stands(puzzle) if abs(steady - SHORTENED) <= 1 else solved
             assert do_stand(puzzle) == (steady >= SHORTENED) == expected, puzzle
             standing += expected
     assert 0.2 * number < standing < 0.8 * number
@@ -121,11 +120,12 @@ def test_a_mirror_a_shift_and_other_scales_change_no_margin(seed: int, shift: in
     """Left is as right, here as there, and only the proportions of weights count."""
     puzzle = next(random_puzzles(seed))
     margins = {margin_of(puzzle)}
-    for change in (
+    changes: list[Callable[[Block], Block]] = [
         lambda b: b._replace(x=-b.x - b.width),
         lambda b: b._replace(x=b.x + shift),
         lambda b: b._replace(weight=7 * b.weight),
-    ):
+    ]
+    for change in changes:
         margins.add(margin_of(puzzle._replace(blocks=[change(b) for b in puzzle.blocks])))
     assert len(margins) == 1
 

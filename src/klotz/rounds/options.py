@@ -59,9 +59,8 @@ class Setup:
         self.side = options.side or "yellow"
         self.on_empty = options.on_empty or "turn"
         self.own_cards = options.deck == BOX
-        self.cards = (
-            Cards([]) if self.own_cards else take_deck(numbers.deck if options.deck is UNSET else options.deck, numbers)
-        )
+        deck = numbers.deck if options.deck is UNSET else options.deck
+        self.cards = Cards([]) if self.own_cards else take_deck(deck, numbers)
 
     def builder(self, turn: int) -> int:
         """The seat that builds in a turn, counted from 1; play goes clockwise."""
