@@ -48,7 +48,7 @@ def test_the_new_deck_can_be_played(checkout: Path) -> None:
 
 def test_the_house_rule_is_a_game_like_any_other(checkout: Path) -> None:
     """Its own test and the whole conformance suite pass."""
-    options = ("-q", "-p", "no:cacheprovider", "-k", "climb", "tests/rounds", "tests/conformance")
+    options = ("-p", "no:cacheprovider", "-k", "climb", "tests/rounds", "tests/conformance")
     told = run(checkout, sys.executable, "-m", "pytest", *options)
     assert " passed" in told
     assert int(told.split(" passed")[0].split()[-1]) > 5

@@ -10,7 +10,6 @@ from klotz.match import Match
 from klotz.rounds.round import Round
 
 Plain = dict[str, Any]
-ONE_BRICK = {"classic": "3x1", "tactile": "3x1", "mini": "3x1", "dice": "1x1"}
 
 
 def plain(events: Iterable[Event]) -> list[Plain]:
@@ -38,7 +37,7 @@ class Table:
     """Sit down at a game with so many one-brick cards, or the deck given; shuffles leave every order as it is."""
 
     def __init__(self, game: str = "classic", seats: int = 2, cards: int = 3, **options: Any) -> None:
-        pose = ONE_BRICK[game]
+        pose = "1x1" if game == "dice" else "3x1"
         options.setdefault("deck", [card(f"c{n}", (pose, 0, 0)) for n in range(1, cards + 1)])
         self.at = 0
         self.asked: list[Any] = []
