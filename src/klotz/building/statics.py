@@ -168,11 +168,11 @@ def verdict(pile: Pile, count: int, keep: int, held: int, shrink: int) -> int:
 
 
 @compiled
-def _narrowed(pile: Pile, count: int, held: int, low: int, high: int) -> tuple[int, int]:
+def narrowed(pile: Pile, count: int, keep: int, held: int, low: int, high: int) -> tuple[int, int]:
     """Bring together what the margin is at least and at most, until both agree or their middle is too close to call."""
     while low < high:
         middle = (low + high + 1) // 2
-        found = verdict(pile, count, -1, held, middle)
+        found = verdict(pile, count, keep, held, middle)
         if found == UNSURE:
             break
         if found == YES:
@@ -193,12 +193,12 @@ def stands(pile: Pile, count: int, keep: int = -1, held: int = NOBODY, shrink: i
 
 def margin(pile: Pile, count: int, held: int = NOBODY) -> int:
     """Find the largest number of ticks by which all contacts can be shortened at each end so that it still stands."""
-    low, high = _narrowed(pile, count, held, -1, MARGIN_CAP)
+    low, high = narrowed(pile, count, -1, held, -1, MARGIN_CAP)
     while low < high:
         middle = (low + high + 1) // 2
         if stands(pile, count, -1, held, middle):
             low = middle
         else:
             high = middle - 1
-        low, high = _narrowed(pile, count, held, low, high)
+        low, high = narrowed(pile, count, -1, held, low, high)
     return low
