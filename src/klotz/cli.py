@@ -5,14 +5,16 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Sequence
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
 from typing import Final, Protocol, cast
 
 from klotz import __version__, commands
 
+FAILED: Final = 1
 INTERRUPTED: Final = 130
 CUT_SHORT: Final = 141
-"""What a shell reports of commands that were stopped by Ctrl-C, or whose reader has gone."""
+"""Exit codes: it could not read or write; it was stopped by Ctrl-C; whoever read its output has gone."""
 
 
 class Command(Protocol):
@@ -47,6 +49,7 @@ def make_parser(names: Iterable[str]) -> ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; answers with the exit code. Only the command that is called is imported: it starts the sooner."""
+    open_streams()
     given = list(sys.argv[1:] if arguments is None else arguments)
     known = find_commands()
     parser = make_parser(given[:1] if given and given[0] in known else known)
@@ -59,9 +62,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         stop_writing()
         return CUT_SHORT
+    except OSError as error:
+        stop_writing()
+        print(f"klotz {options.command}: {error}", file=sys.stderr)
+        return FAILED
     return answer
 
 
+def open_streams() -> None:
+    """A standard stream that was closed before the start, as by `<&-`, is an empty one."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - open till the end
+
+
 def stop_writing() -> None:
-    """Whoever read the output has gone; what is left of it goes nowhere, without a complaint on exit."""
+    """Nobody can read the output; what is left of it goes nowhere, without a complaint on exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

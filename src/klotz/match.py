@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from random import Random
-from typing import Any, Literal, Self
+from typing import Any, Final, Literal, Self
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -10,6 +10,9 @@ from msgspec import UNSET, UnsetType
 from klotz.game import Act, Chance, Event, Game, Order, Outcome, Seat, SeatCount, Shuffle, Time, Values, need_name
 from klotz.games import load_game
 from klotz.refusal import Refused
+
+MOST_NESTED: Final = 100
+"""How deep options may be nested: whatever is accepted must be written into a log, and be read from it again."""
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="op", forbid_unknown_fields=True):
@@ -69,6 +72,15 @@ class ReadDrawn(Entry, frozen=True, tag="chance"):
     outcome: dict[str, Any]
 
 
+def is_shallow(data: Any) -> bool:
+    """Whether no more than so many lists and objects stand within each other."""
+    level = [data]
+    for _ in range(MOST_NESTED):
+        inner = [part for part in level if isinstance(part, list | dict)]
+        level = [value for part in inner for value in (part.values() if isinstance(part, dict) else part)]
+    return not any(isinstance(part, list | dict) for part in level)
+
+
 def read_log(raw: Any) -> list[Entry]:
     """Read a log from plain data."""
     try:
@@ -110,6 +122,10 @@ class Match:
 
     @classmethod
     def _unfold(cls, new: New) -> tuple[Self, list[Event]]:
+        if not is_shallow(new.options):
+            raise Refused(
+                "bad_request", f"`options`: more than {MOST_NESTED} lists and objects are nested in each other"
+            )
         game, events = load_game(new.game).new(new.seats, new.options)
         return cls(game, new), events
 

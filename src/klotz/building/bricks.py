@@ -16,9 +16,9 @@ MOST_BRICKS: Final = 16
 SHORTENED: Final = 2
 """Ticks by which every contact is shorter at each end than it looks."""
 
-Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[a-z0-9][a-z0-9-]*$")]
+Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[a-z0-9][a-z0-9-]*\Z")]
 Edge = Annotated[int, Meta(ge=1, le=24)]
-Pose = Annotated[str, Meta(pattern=r"^([1-9]|1[0-9]|2[0-4])x([1-9]|1[0-9]|2[0-4])$")]
+Pose = Annotated[str, Meta(pattern=r"^([1-9]|1[0-9]|2[0-4])x([1-9]|1[0-9]|2[0-4])\Z")]
 Face = Annotated[int, Meta(ge=0, le=20)]
 
 
@@ -134,7 +134,7 @@ def read_set(text: bytes | str) -> BrickSet:
     """Read a brick set from JSON; a wrong one is refused with the field that is wrong."""
     try:
         return msgspec.json.decode(text, type=BrickSet)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Refused("bad_request", f"brick set: {error}") from error
 
 

@@ -77,8 +77,13 @@ class DeckCard(msgspec.Struct, frozen=True):
         return self.front.id
 
 
-def _one_side(card_id: str, raw: Any) -> Card:
-    side = msgspec.convert(raw, Side)
+class _TwoSides(msgspec.Struct):
+    id: CardId
+    front: Side
+    back: Side
+
+
+def _one_side(card_id: str, side: Side) -> Card:
     return Card(card_id, side.points, side.bricks, side.coloured, side.level, side.special)
 
 
@@ -88,8 +93,7 @@ def read_card(raw: Any, brick_set: BrickSet, *, two_sided: bool) -> DeckCard:
     name = name if isinstance(name, str) else None
     try:
         card = _two_faces(raw, two_sided=two_sided)
-        for face in {id(card.front): card.front, id(card.back): card.back}.values():
-            _check_side(face, brick_set)
+        _check_faces(card, brick_set)
     except msgspec.ValidationError as error:
         raise Refused("bad_request", f"card {name!r}: {error}") from error
     except Refused as refused:
@@ -102,8 +106,8 @@ def _two_faces(raw: Any, *, two_sided: bool) -> DeckCard:
         return DeckCard(*[msgspec.convert(raw, Card)] * 2)
     if not two_sided:
         raise Refused("bad_request", "this edition's cards have one side, not front and back")
-    card_id = msgspec.convert(raw.get("id"), CardId)
-    return DeckCard(*(_one_side(card_id, raw.get(face)) for face in ("front", "back")))
+    card = msgspec.convert(raw, _TwoSides)
+    return DeckCard(_one_side(card.id, card.front), _one_side(card.id, card.back))
 
 
 def read_side(raw: dict[str, Any]) -> Card:
@@ -115,6 +119,17 @@ def read_side(raw: dict[str, Any]) -> Card:
     if card.special is UNSET and not card.bricks:
         raise Refused("bad_request", "`card`: `bricks` is missing or empty")
     return card
+
+
+def _check_faces(card: DeckCard, brick_set: BrickSet) -> None:
+    if card.front is card.back:
+        _check_side(card.front, brick_set)
+        return
+    for name, face in (("front", card.front), ("back", card.back)):
+        try:
+            _check_side(face, brick_set)
+        except Refused as refused:
+            raise Refused(refused.code, f"{name}: {refused.message}") from refused
 
 
 def _check_side(card: Card, brick_set: BrickSet) -> None:
@@ -145,8 +160,18 @@ def _check_brick(card: Card, brick: CardBrick, brick_set: BrickSet, used: set[st
     poses = brick_set.kind(wanted).poses if wanted else ()
     if (brick.pose not in poses) if wanted else not brick_set.has_pose(brick.pose):
         raise Refused("bad_request", f"`pose` {brick.pose!r} is none that this brick can take")
+    _check_kind(brick, wanted, brick_set)
     if wanted:
         used.add(wanted)
+
+
+def _check_kind(brick: CardBrick, wanted: str | None, brick_set: BrickSet) -> None:
+    """A kind that is said must be one of the set, and go with the pose and the name."""
+    if brick.kind is UNSET:
+        return
+    kind = brick_set.kinds.get(brick.kind)
+    if kind is None or brick.pose not in kind.poses or (wanted and kind != brick_set.kind(wanted)):
+        raise Refused("bad_request", f"`kind` {brick.kind!r} is not this brick's")
 
 
 def read_deck(raw: Iterable[Any], brick_set: BrickSet, *, two_sided: bool) -> list[DeckCard]:

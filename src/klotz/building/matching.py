@@ -105,13 +105,13 @@ def _explain(plan: Blueprint, built: Blueprint, tolerance: int) -> str:
 
 
 def _pairs(plan: Blueprint, built: Blueprint) -> Iterator[tuple[int, int | None]]:
-    """Card brick and table brick: by name where the card names it, else in order from below and from the left."""
-    free = [t for t in built.upward() if built.names[t] not in plan.names]
-    for i in plan.upward():
-        if plan.names[i] is None:
-            yield i, free.pop(0)
-        else:
-            yield i, built.names.index(plan.names[i]) if plan.names[i] in built.names else None
+    """Card brick and table brick: by name where the card names it, then in order from below and from the left."""
+    free = built.upward()
+    for i in sorted(plan.upward(), key=lambda i: plan.names[i] is None):
+        found = next((t for t in free if _may_be(plan.names[i], built.names[t])), None)
+        if found is not None:
+            free.remove(found)
+        yield i, found
 
 
 def _wrong_pose(name: str, found: str, wanted: str) -> str:
