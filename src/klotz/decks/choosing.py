@@ -1,0 +1,119 @@
+"""A deck out of a pool: the handsome ones first, none too much like another, easy and hard in the shares wished for."""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+from random import Random
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from klotz.building.blueprint import draw
+from klotz.building.bricks import BrickSet
+from klotz.building.cards import Card, CardBrick
+from klotz.building.matching import TOLERANCE, is_match
+from klotz.building.structure import Placed
+from klotz.decks.beauty import likeness, picture
+from klotz.decks.difficulty import Difficulty, measure
+from klotz.decks.pool import Idea
+from klotz.decks.sketch import Drawing
+
+TOO_ALIKE: Final = 0.82
+SHARES: Final = {1: 0.35, 2: 0.4, 3: 0.25}
+"""Which part of a deck carries how many points."""
+
+
+class Slot(NamedTuple):
+    """A place in a deck: the points that it is for, and whether colours count."""
+
+    points: int
+    coloured: bool
+
+
+class Chosen(NamedTuple):
+    """A building of the deck."""
+
+    idea: Idea
+    card: Card
+    difficulty: Difficulty
+
+
+def slots(count: int, grey: float) -> list[Slot]:
+    """The places of a deck, grey ones spread evenly over easy and hard."""
+    edges = [round(count * part) for part in (0, SHARES[1], SHARES[1] + SHARES[2], 1)]
+    points = [number for number, (a, b) in enumerate(pairwise(edges), 1) for _ in range(b - a)]
+    return [Slot(p, int((i + 1) * grey) == int(i * grey)) for i, p in enumerate(points)]
+
+
+def instead_of(slot: Slot) -> list[Slot]:
+    """The slot, and those that may take its place where a few bricks don't give hard buildings, or easy ones, enough."""
+    return sorted((slot._replace(points=points) for points in SHARES), key=lambda s: (abs(s.points - slot.points), s))
+
+
+def is_twin(one: Drawing, other: Drawing) -> bool:
+    """Whether a building could pass for the other, or for its mirror image."""
+    if sorted(p.pose.written for p in one.pieces) != sorted(p.pose.written for p in other.pieces):
+        return False
+    plan = draw(one.bricks(), [None] * len(one))
+    tables = ([Placed("", b.pose, b.x, b.y) for b in d.bricks()] for d in (other, other.mirrored))
+    return any(is_match(plan, table, TOLERANCE) for table in tables)
+
+
+class Chooser:
+    """Fills one slot after another; what has been chosen makes its like less welcome."""
+
+    def __init__(self, ideas: Sequence[Idea], bricks: BrickSet, random: Random) -> None:
+        self.ideas, self.bricks, self.random = ideas, bricks, random
+        self.colours = Counter(brick.name for brick in bricks.bricks)
+        self.families: Counter[str] = Counter()
+        self.sizes: Counter[int] = Counter()
+        self.chosen: list[Chosen] = []
+        self._pictures = np.stack([picture(idea.drawing).ravel() for idea in ideas])
+        self._alike = np.zeros(len(ideas), np.float32)
+        self._greys = [measure(Card("", 0, tuple(idea.drawing.bricks()), coloured=False), bricks) for idea in ideas]
+        self._noise = [random.random() for _ in ideas]
+
+    def fill(self, slot: Slot) -> bool:
+        """Choose the best that there is for a slot; False where nothing fits."""
+        fitting = [i for i in range(len(self.ideas)) if self._fits(i, slot)]
+        for i in sorted(fitting, key=self._worth, reverse=True):
+            if not any(is_twin(self.ideas[i].drawing, other.idea.drawing) for other in self.chosen):
+                self._take(i, slot)
+                return True
+        return False
+
+    def _fits(self, i: int, slot: Slot) -> bool:
+        grey = self._greys[i]
+        if grey is None or self._alike[i] > TOO_ALIKE:
+            return False
+        colours = 0.4 * len(self.ideas[i].drawing) if slot.coloured else 0.0
+        return grey._replace(colours=colours).points == slot.points
+
+    def _worth(self, i: int) -> float:
+        idea, total = self.ideas[i], len(self.chosen) + 1
+        common = self.families[idea.family] / total + self.sizes[len(idea.drawing)] / total
+        return idea.beauty - 4.0 * float(self._alike[i]) - 5.0 * common + 1.5 * self._noise[i]
+
+    def _take(self, i: int, slot: Slot) -> None:
+        idea = self.ideas[i]
+        bricks = self._coloured(idea.drawing) if slot.coloured else idea.drawing.bricks()
+        card = Card("", slot.points, tuple(bricks), coloured=slot.coloured)
+        difficulty = measure(card, self.bricks)
+        assert difficulty is not None
+        self.chosen.append(Chosen(idea, card, difficulty))
+        self.families[idea.family] += 1
+        self.sizes[len(idea.drawing)] += 1
+        both = np.stack([self._pictures[i], picture(idea.drawing.mirrored).ravel()])
+        self._alike = np.maximum(self._alike, likeness(self._pictures, both).max(1))
+        self._alike[i] = 1
+
+    def _coloured(self, drawing: Drawing) -> list[CardBrick]:
+        """Give each piece a brick of its kind; those that were used least come first."""
+        free = sorted(self.bricks.bricks, key=lambda brick: (self.colours[brick.name], self.random.random()))
+        used: list[CardBrick] = []
+        for piece, brick in zip(drawing.pieces, drawing.bricks(), strict=True):
+            name = next(b.name for b in free if b.kind == piece.pose.kind)
+            free = [b for b in free if b.name != name]
+            self.colours[name] += 1
+            used.append(CardBrick(brick.pose, brick.x, brick.y, name))
+        return used
