@@ -1,8 +1,8 @@
 """In which order a building can be put up, with at most one brick held at a time: the best way from any beginning.
 
-A state is a set of bricks in their places, and which of them a hand holds. The best way on needs the fewest hands, and of
-those ways it is the steadiest: its least margin on the way is as great as can be. All states that can be reached are
-judged, so nothing better is missed.
+A state is a set of bricks in their places, and which of them a hand holds. The best way on needs the fewest hands, and
+of those ways it is the steadiest: its least margin on the way is as great as can be. All states that can be reached are
+judged, so nothing better is missed; but only what floating point proves counts, so a way that stands by a hair is none.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from klotz.building.bricks import BrickSet, pose_size
 from klotz.building.cards import Card, CardBrick
 from klotz.building.exact import YES
-from klotz.building.statics import HEIGHT, MARGIN_CAP, NOBODY, SHORTENED, WIDTH, Pile, X, Y, narrowed, verdict
+from klotz.building.statics import HEIGHT, MARGIN_CAP, NOBODY, SHORTENED, WIDTH, Pile, X, Y, verdict
 from klotz.compiled import compiled
 
 Masks = NDArray[np.int64]
@@ -74,17 +74,32 @@ def _borne_by(pile: Pile) -> Masks:
 
 
 @compiled
+def _can_come(below: Masks, mask: int, i: int) -> bool:
+    """Whether brick i is still to come, and something is there that it comes to rest on."""
+    return (mask >> i) & 1 == 0 and (below[i] == -1 or below[i] & mask != 0)
+
+
+@compiled
 def _steadiness(pile: Pile, mask: int, held: int, most: int) -> int:
-    """The margin of a state, as far as it is proved in floating point; -1 where it is not even proved to stand."""
+    """The margin of a state up to `most`, as far as floating point proves it; -1 where it is not even sure to stand."""
     count = len(pile)
+    if verdict(pile, count, mask, held, most) == YES:
+        return most
     if verdict(pile, count, mask, held, SHORTENED) != YES:
         return -1
-    return narrowed(pile, count, mask, held, SHORTENED, most)[0]
+    low, high = SHORTENED, most - 1
+    while low < high:
+        middle = (low + high + 1) // 2
+        if verdict(pile, count, mask, held, middle) == YES:
+            low = middle
+        else:
+            high = middle - 1
+    return low
 
 
 @compiled
 def _explore(pile: Pile, below: Masks, most: int) -> Table:
-    """The margin of each state that can be reached, -1 for all others; one row a set, one column a held brick or none."""
+    """The margin of each state that can be reached, else -1; one row a set, one column a held brick or none."""
     count = len(pile)
     margins = np.full((1 << count, count + 1), -1, np.int64)
     margins[0, 0] = most
@@ -95,7 +110,7 @@ def _explore(pile: Pile, below: Masks, most: int) -> Table:
             if held > 0 and margins[mask, 0] < 0:
                 margins[mask, 0] = _steadiness(pile, mask, -1, most)
             for i in range(count):
-                if (mask >> i) & 1 or (below[i] != -1 and not below[i] & mask):
+                if not _can_come(below, mask, i):
                     continue
                 after = mask | (1 << i)
                 if margins[after, held] < 0:
@@ -106,32 +121,36 @@ def _explore(pile: Pile, below: Masks, most: int) -> Table:
 
 
 @compiled
-def _look_ahead(margins: Table, below: Masks) -> tuple[Table, Table]:
-    """For each state the fewest hands still needed, and then the greatest least margin from there on, itself included."""
-    count = len(below)
-    hands = np.full(margins.shape, 1_000, np.int64)
-    least = np.full(margins.shape, -1, np.int64)
-    full = (1 << count) - 1
-    for mask in range(full, -1, -1):
-        for held in range(count + 1):
-            if margins[mask, held] < 0:
+def _best_way(hands: Table, least: Table, below: Masks, mask: int, held: int) -> tuple[int, int]:
+    """The hands and the least margin of the best way on, as told by the states that the next step leads to."""
+    fewest, steadiest = NO_WAY, -1
+    if held > 0:
+        fewest, steadiest = hands[mask, 0], least[mask, 0]
+    for i in range(len(below)):
+        if not _can_come(below, mask, i):
+            continue
+        after = mask | (1 << i)
+        for grip in (held, i + 1):
+            if grip != held and held > 0:
                 continue
-            most, worst = 1_000, -1
-            if mask == full and held == 0:
-                most, worst = 0, margins[mask, held]
-            if held > 0 and hands[mask, 0] < 1_000:
-                most, worst = hands[mask, 0], least[mask, 0]
-            for i in range(count):
-                if (mask >> i) & 1 or (below[i] != -1 and not below[i] & mask):
-                    continue
-                after = mask | (1 << i)
-                for grip in (held, i + 1):
-                    if grip != held and held > 0:
-                        continue
-                    needs = hands[after, grip] + (1 if grip != held else 0)
-                    if needs < most or (needs == most and least[after, grip] > worst):
-                        most, worst = needs, least[after, grip]
-            hands[mask, held], least[mask, held] = most, min(worst, margins[mask, held])
+            needs = hands[after, grip] + (1 if grip != held else 0)
+            if needs < fewest or (needs == fewest and least[after, grip] > steadiest):
+                fewest, steadiest = needs, least[after, grip]
+    return fewest, steadiest
+
+
+@compiled
+def _look_ahead(margins: Table, below: Masks) -> tuple[Table, Table]:
+    """For each state the fewest hands still needed, and the greatest least margin from there on, itself included."""
+    hands, least = np.full(margins.shape, NO_WAY, np.int64), np.full(margins.shape, -1, np.int64)
+    full = len(margins) - 1
+    if margins[full, 0] >= 0:
+        hands[full, 0], least[full, 0] = 0, margins[full, 0]
+    for mask in range(full, -1, -1):
+        for held in range(margins.shape[1]):
+            if margins[mask, held] >= 0 and (mask < full or held > 0):
+                fewest, steadiest = _best_way(hands, least, below, mask, held)
+                hands[mask, held], least[mask, held] = fewest, min(steadiest, margins[mask, held])
     return hands, least
 
 
@@ -169,7 +188,7 @@ class Planner:
         """All steps from a state from which there is still a way to the end, and the states that they lead to."""
         moves = [(Step(stand.held, release=True), Stand(stand.mask))] if stand.held != NOBODY else []
         for i in self.order:
-            if stand.mask >> i & 1 or not (self.below[i] == -1 or self.below[i] & stand.mask):
+            if not _can_come(self.below, stand.mask, i):
                 continue
             after = stand.mask | 1 << i
             moves.append((Step(i), Stand(after, stand.held)))
@@ -189,7 +208,7 @@ class Planner:
     def _cost(self, move: tuple[Step, Stand]) -> tuple[int, int]:
         step, after = move
         ahead = self.outlook(after) or Outlook(NO_WAY, -1)
-        return ahead.hands + step.hold, -min(ahead.margin, self.margin)
+        return ahead.hands + step.hold, -ahead.margin
 
     def plan(self, stand: Stand = Stand(0)) -> list[Step] | None:  # noqa: B008 - an immutable tuple
         """The best way from a state to the whole building; None where there is none."""

@@ -1,4 +1,4 @@
-"""Which drawings are worth a card: what must hold for every one, what pleases the eye, and how alike two of them are."""
+"""Which drawings are worth a card: what must hold for each, what pleases the eye, how alike two of them are."""
 
 from collections import Counter
 from typing import Final
@@ -6,6 +6,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from klotz.building.bricks import MAT
 from klotz.decks.sketch import Drawing, Piece
 
 HIGHEST: Final = 13
@@ -18,7 +19,7 @@ Picture = NDArray[np.float32]
 def is_presentable(drawing: Drawing) -> bool:
     """Whether it fits on a card, hangs together, and no brick stands beside another with a crack between them."""
     unit = drawing.box.unit
-    if drawing.height > HIGHEST * unit or drawing.width > WIDEST * unit:
+    if drawing.height > HIGHEST * unit or drawing.width > min(WIDEST * unit, MAT):
         return False
     return _is_connected(drawing) and not _has_slivers(drawing)
 
@@ -85,7 +86,7 @@ def beauty(drawing: Drawing) -> float:
 
 
 def picture(drawing: Drawing) -> Picture:
-    """A grid of half units, row 0 on the table, the building in the middle; 1 where there is a brick, more at its edges."""
+    """A grid of half units, row 0 on the table, the building in the middle; 1 where a brick is, more at its edges."""
     half = drawing.box.unit // 2
     grid = np.zeros((GRID, GRID), np.float32)
     left = GRID // 2 - round(drawing.width / half / 2)

@@ -1,6 +1,6 @@
 """What is wrong with a deck, where, and in words: each card by itself, and each beside the others."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -8,16 +8,19 @@ from msgspec import UNSET
 
 from klotz.building.blueprint import Blueprint, draw
 from klotz.building.bricks import BrickSet, pose_size
-from klotz.building.cards import Card, CardBrick, DeckCard, read_card
+from klotz.building.cards import Card, DeckCard, read_card
 from klotz.building.falling import falling
 from klotz.building.matching import TOLERANCE, is_match
 from klotz.building.planning import Planner, Stand, Step
 from klotz.building.structure import Placed
-from klotz.decks.difficulty import measure
-from klotz.decks.pool import LEAST_MARGIN, LEAST_ON_THE_WAY
+from klotz.decks.casting import deal
+from klotz.decks.dice_scale import is_dice, measure_dice
+from klotz.decks.difficulty import LEAST_MARGIN, LEAST_ON_THE_WAY, measure
+from klotz.decks.files import Deck, clean, parse_deck
 from klotz.refusal import Refused
 
-CARD_FIELDS: Final = {"id", "front", "back", "points", "bricks", "coloured", "level", "special", "plan"}
+OUTER_FIELDS: Final = {"id", "front", "back"}
+CARD_FIELDS: Final = {"id", "points", "bricks", "coloured", "level", "special", "plan"}
 BRICK_FIELDS: Final = {"pose", "x", "y", "colour", "die", "kind"}
 
 
@@ -29,7 +32,8 @@ class Problem(NamedTuple):
     text: str
 
     def __str__(self) -> str:
-        return ", ".join(part for part in (self.card, self.side) if part) + f": {self.text}"
+        where = ", ".join(part for part in (self.card, self.side) if part)
+        return clean(f"{where}: {self.text}" if where else self.text)
 
 
 class Face(NamedTuple):
@@ -45,26 +49,44 @@ class Face(NamedTuple):
         return Problem(self.card_id, self.side, text)
 
 
-def check_cards(cards: Iterable[Any], bricks: BrickSet, *, two_sided: bool) -> list[Problem]:
+def check_file(text: bytes, bricks: BrickSet | None = None) -> list[Problem]:
+    """All that is wrong with a deck file; with `bricks` it is read for these, whatever it says."""
+    try:
+        deck = parse_deck(text, bricks)
+    except Refused as refused:
+        return [Problem("", "", refused.message)]
+    return check_deck(deck)
+
+
+def check_deck(deck: Deck) -> list[Problem]:
     """All that is wrong with the cards of a deck."""
     problems: list[Problem] = []
     faces: list[Face] = []
     seen: set[str] = set()
-    for number, raw in enumerate(cards):
+    for number, raw in enumerate(deck.cards):
         try:
-            card = read_card(raw, bricks, two_sided=two_sided)
+            card = read_card(raw, deck.bricks, two_sided=deck.two_sided)
         except Refused as refused:
             problems.append(Problem(f"cards[{number}]", "", refused.message))
             continue
-        if card.id in seen:
-            problems.append(Problem(card.id, "", "this id is there twice"))
+        problems += [Problem(card.id, "", text) for text in _wrong_outside(card.id, raw, seen, deck)]
         seen.add(card.id)
-        if two_sided and "front" not in raw:
-            problems.append(Problem(card.id, "", "`front` and `back` are missing: this edition's cards have two sides"))
         faces += _faces(card, raw)
     for face in faces:
-        problems += check_face(face, bricks)
+        problems += check_face(face, deck.bricks)
     return problems + list(find_twins(faces))
+
+
+def _wrong_outside(card_id: str, raw: dict[str, Any], seen: set[str], deck: Deck) -> Iterator[str]:
+    """What is wrong with a card before its sides are looked at."""
+    if not card_id.isprintable():
+        yield "`id`: it has characters that can't be printed"
+    if card_id in seen:
+        yield "`id`: it is there twice"
+    if deck.two_sided and "front" not in raw:
+        yield "`front` and `back` are missing: this deck's cards have two sides"
+    if "front" in raw:
+        yield from _unknown(raw, OUTER_FIELDS, "a card of two sides")
 
 
 def _faces(card: DeckCard, raw: dict[str, Any]) -> list[Face]:
@@ -80,18 +102,21 @@ def check_face(face: Face, bricks: BrickSet) -> Iterator[Problem]:
     if bricks.name == "tactile" and not face.card.names_bricks:
         yield face.problem("`coloured`: a card of the tactile edition has colours")
     if face.card.special is not UNSET:
+        yield from map(face.problem, _wrong_number(face, bricks))
         return
-    impossible = list(_impossible(face.card))
+    impossible = [*_impossible(face.card), *_out_of_bricks(face.card, bricks)]
     for text in impossible or _unsteady(face, bricks):
         yield face.problem(text)
 
 
 def _unknown_fields(raw: dict[str, Any]) -> Iterator[str]:
-    for name in raw.keys() - CARD_FIELDS:
-        yield f"`{name}`: a card has no such field"
+    yield from _unknown(raw, CARD_FIELDS, "a card")
     for number, brick in enumerate(raw.get("bricks", ())):
-        for name in brick.keys() - BRICK_FIELDS:
-            yield f"bricks[{number}]: `{name}`: a brick has no such field"
+        yield from (f"bricks[{number}]: {text}" for text in _unknown(brick, BRICK_FIELDS, "a brick"))
+
+
+def _unknown(raw: dict[str, Any], fields: set[str], thing: str) -> Iterator[str]:
+    return (f"{name!r}: {thing} has no such field" for name in raw if name not in fields)
 
 
 def _impossible(card: Card) -> Iterator[str]:
@@ -108,6 +133,13 @@ def _impossible(card: Card) -> Iterator[str]:
             yield f"bricks[{i}] floats: nothing is below it"
         if right > 2400:
             yield f"bricks[{i}]: `x` {left}: it lies beyond the end of the mat"
+
+
+def _out_of_bricks(card: Card, bricks: BrickSet) -> Iterator[str]:
+    """Bricks that are not there because others of the card need them."""
+    for i, name in enumerate(deal(card, bricks)):
+        if name is None:
+            yield f"bricks[{i}]: no brick of the set is left that has the pose {card.bricks[i].pose}"
 
 
 def _unsteady(face: Face, bricks: BrickSet) -> Iterator[str]:
@@ -130,8 +162,21 @@ def _unsteady(face: Face, bricks: BrickSet) -> Iterator[str]:
     yield from _wrong_points(face, bricks)
 
 
+def _wrong_number(face: Face, bricks: BrickSet) -> Iterator[str]:
+    """A number card is for dice, and carries the points of the easiest tower of so many."""
+    if is_dice(bricks):
+        yield from _wrong_points(face, bricks)
+    else:
+        yield f"`special`: the bricks of the set {bricks.name} show no numbers"
+
+
 def _wrong_points(face: Face, bricks: BrickSet) -> Iterator[str]:
-    difficulty = measure(face.card, bricks)
+    """It carries other points than it is worth; on dice cards it may be that no numbers can rise."""
+    try:
+        difficulty = (measure_dice if is_dice(bricks) else measure)(face.card, bricks)
+    except Refused as refused:
+        yield refused.message
+        return
     if difficulty and difficulty.points != face.card.points:
         yield (
             f"`points` is {face.card.points}: by its difficulty of {difficulty.total:.1f} "

@@ -1,58 +1,70 @@
 """A pool of drawings to choose from: many are drawn by chance, those that are worth a card are kept."""
 
 from collections.abc import Callable, Iterator
-from random import Random
 from typing import Final, NamedTuple
 
-from klotz.building.planning import Planner, Stand
+from klotz.building.planning import Planner, weight_of
 from klotz.decks.beauty import beauty, is_presentable
-from klotz.decks.families import FAMILIES
+from klotz.decks.chance import Chance
+from klotz.decks.difficulty import LEAST_MARGIN, Difficulty, is_sound, rate
+from klotz.decks.families import find_families
 from klotz.decks.sketch import Box, Drawing, Sketch
-from klotz.decks.symmetric import draw_symmetric
 
-LEAST_MARGIN: Final = 12
-"""Ticks that a finished building must have to spare: a card that people can build with wooden bricks."""
-LEAST_ON_THE_WAY: Final = 6
 FEWEST: Final = 3
-SYMMETRIC: Final = "symmetric"
+"""Bricks of a building."""
+OFTEN: Final = "symmetric"
+"""The family of which there are so many kinds that every third drawing is one."""
 Tick = Callable[[], object]
 
 
 class Idea(NamedTuple):
-    """A drawing that is worth a card, and the family that it comes from."""
+    """A drawing that is worth a card: the family it comes from, and how hard it is in grey and in colours.
+
+    Where a pose is that of bricks of different weight, it may be worth a card of only one of the two.
+    """
 
     drawing: Drawing
     family: str
     beauty: float
+    grey: Difficulty | None
+    coloured: Difficulty | None
 
 
-def draw_one(box: Box, random: Random) -> Idea | None:
+def draw_one(box: Box, chance: Chance) -> Idea | None:
     """One attempt: a family, a number of bricks, and whatever comes of them."""
-    family = random.choice([SYMMETRIC] * len(FAMILIES) + list(FAMILIES))
-    count = random.randint(FEWEST, box.most)
+    families = find_families()
+    family = OFTEN if chance.below(3) == 0 else chance.one_of(list(families))
+    count = chance.between(FEWEST, box.most)
     sketch = Sketch(box)
-    draw = draw_symmetric if family == SYMMETRIC else FAMILIES[family]
-    if not draw(sketch, random, count) or len(sketch) < FEWEST:
+    if not families[family](sketch, chance, count) or len(sketch) < FEWEST:
         return None
     drawing = sketch.finished
     if not is_presentable(drawing) or drawing.margin < LEAST_MARGIN:
         return None
-    return Idea(drawing, family, beauty(drawing))
+    return Idea(drawing, family, beauty(drawing), None, None)
 
 
-def can_be_built(drawing: Drawing) -> bool:
-    """Whether there is a way with at most one brick held, that is never a matter of luck."""
-    ahead = Planner(drawing.bricks(), drawing.pile[:, 4].tolist()).outlook(Stand(0))
-    return ahead is not None and ahead.margin >= LEAST_ON_THE_WAY
+def judge(idea: Idea) -> Idea:
+    """The idea with how hard it is, as far as it can be built soundly."""
+    bricks = idea.drawing.bricks()
+    exact = [idea.drawing.box.weight(piece.pose) for piece in idea.drawing.pieces]
+    heaviest = [weight_of(brick, None, idea.drawing.box.set) for brick in bricks]
+    planner = Planner(bricks, exact)
+    coloured = rate(planner, bricks, len(bricks)) if is_sound(planner) else None
+    if heaviest != exact:
+        planner = Planner(bricks, heaviest)
+    grey = rate(planner, bricks, 0) if is_sound(planner) else None
+    return idea._replace(grey=grey, coloured=coloured)
 
 
-def draw_pool(box: Box, random: Random, attempts: int, tick: Tick) -> Iterator[Idea]:
+def draw_pool(box: Box, chance: Chance, attempts: int, tick: Tick) -> Iterator[Idea]:
     """Draw so many times; of buildings that look the same, in a mirror too, only one is kept."""
     seen = set()
     for _ in range(attempts):
         tick()
-        idea = draw_one(box, random)
+        idea = draw_one(box, chance)
         if idea and idea.drawing.key not in seen:
             seen.add(idea.drawing.key)
-            if can_be_built(idea.drawing):
-                yield idea
+            judged = judge(idea)
+            if judged.grey or judged.coloured:
+                yield judged

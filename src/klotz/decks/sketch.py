@@ -91,6 +91,10 @@ class Sketch:
         twin.pieces, twin.free = self.pieces.copy(), self.free.copy()
         return twin
 
+    def restore(self, earlier: Self) -> None:
+        """Be as a copy that was made earlier."""
+        self.pieces, self.free = earlier.pieces.copy(), earlier.free.copy()
+
     def __len__(self) -> int:
         return len(self.pieces)
 
@@ -116,10 +120,10 @@ class Sketch:
 
     def add_all(self, *wanted: tuple[Pose, int, int]) -> bool:
         """Put all of these there, or none."""
-        before, free = self.pieces.copy(), self.free.copy()
+        before = self.copy()
         if all(self.add(*one) for one in wanted):
             return True
-        self.pieces, self.free = before, free
+        self.restore(before)
         return False
 
     @property
@@ -182,6 +186,12 @@ class Drawing:
         """What it looks like; mirror images have the same."""
         mine, other = (tuple((p.x, p.y, p.pose.width, p.pose.height) for p in d.pieces) for d in (self, self.mirrored))
         return min(mine, other)
+
+    @cached_property
+    def storeys(self) -> tuple[int, ...]:
+        """How many bricks begin at each height, from the table up."""
+        heights = Counter(piece.y for piece in self.pieces)
+        return tuple(heights[y] for y in sorted(heights))
 
     @property
     def is_symmetric(self) -> bool:

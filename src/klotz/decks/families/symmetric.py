@@ -1,21 +1,23 @@
 """Buildings that are their own mirror image, drawn storey by storey about a middle line at x = 0."""
 
-from collections.abc import Callable, Iterator
-from random import Random
+from collections.abc import Callable
 
+from klotz.decks.chance import Chance
+from klotz.decks.masonry import family
 from klotz.decks.sketch import Piece, Pose, Sketch
 
-Storey = Callable[[Sketch, Random], bool]
+Storey = Callable[[Sketch, Chance], bool]
 
 
-def draw_symmetric(sketch: Sketch, random: Random, count: int) -> bool:
+@family
+def symmetric(sketch: Sketch, chance: Chance, count: int) -> bool:
     """Draw so many bricks, or one fewer; False where that didn't work out."""
-    if not random.choice(GROUND_FLOORS)(sketch, random):
+    if not chance.one_of(GROUND_FLOORS)(sketch, chance):
         return False
     for _ in range(3 * count):
-        if len(sketch) >= count - 1 and (len(sketch) >= count or random.random() < 0.3):
+        if len(sketch) >= count - 1 and (len(sketch) >= count or chance.share() < 0.3):
             return len(sketch) <= count
-        random.choices(STOREYS, WEIGHTS)[0](sketch, random)
+        chance.weighted(STOREYS, WEIGHTS)(sketch, chance)
     return False
 
 
@@ -28,108 +30,102 @@ def _pair(sketch: Sketch, pose: Pose, x: int, y: int) -> bool:
     return sketch.add_all((pose, x, y), (pose, -x - pose.width, y))
 
 
-def pick(random: Random, poses: Iterator[Pose]) -> Pose | None:
-    """Any of these poses, if there is one."""
-    found = list(poses)
-    return random.choice(found) if found else None
-
-
-def ground_one(sketch: Sketch, random: Random) -> bool:
+def ground_one(sketch: Sketch, chance: Chance) -> bool:
     """A single foot."""
-    pose = pick(random, sketch.poses())
+    pose = chance.any_of(sketch.poses())
     return pose is not None and _centre(sketch, pose, 0)
 
 
-def ground_two(sketch: Sketch, random: Random) -> bool:
+def ground_two(sketch: Sketch, chance: Chance) -> bool:
     """Two feet with a gap that something may span."""
-    pose = pick(random, sketch.poses(2))
+    pose = chance.any_of(sketch.poses(2))
     if pose is None:
         return False
     half = sketch.box.unit // 2
-    return _pair(sketch, pose, random.choice((1, 1, 2, 2, 3, 4)) * half, 0)
+    return _pair(sketch, pose, chance.one_of((1, 1, 2, 2, 3, 4)) * half, 0)
 
 
-def ground_three(sketch: Sketch, random: Random) -> bool:
+def ground_three(sketch: Sketch, chance: Chance) -> bool:
     """Three feet of one height, close together or apart."""
-    side = pick(random, sketch.poses(2))
-    middle = side and pick(random, (pose for pose in sketch.poses() if pose.height == side.height))
+    side = chance.any_of(sketch.poses(2))
+    middle = side and chance.any_of(pose for pose in sketch.poses() if pose.height == side.height)
     if side is None or middle is None:
         return False
-    gap = random.choice((0, 1, 2)) * sketch.box.unit // 2
+    gap = chance.one_of((0, 1, 2)) * sketch.box.unit // 2
     return _centre(sketch, middle, 0) and _pair(sketch, side, middle.width // 2 + gap, 0)
 
 
-def _carriers(sketch: Sketch, random: Random) -> list[Piece]:
+def _carriers(sketch: Sketch, chance: Chance) -> list[Piece]:
     """The pieces of the highest storey, now and then of one below it that has room on it."""
     heights = sorted({piece.top for piece in sketch.pieces})
-    y = heights[-1] if random.random() < 0.75 or len(heights) == 1 else heights[-2]
+    y = heights[-1] if chance.share() < 0.75 or len(heights) == 1 else heights[-2]
     return sketch.at_height(y)
 
 
-def slab(sketch: Sketch, random: Random) -> bool:
+def slab(sketch: Sketch, chance: Chance) -> bool:
     """One piece in the middle, on whatever is there: a lintel, a table top, a tower's next stone."""
-    carriers = _carriers(sketch, random)
+    carriers = _carriers(sketch, chance)
     inner = min((piece.x for piece in carriers if piece.x >= 0), default=0)
     outer = max(piece.right for piece in carriers)
     grip = sketch.box.unit // 2
     poses = (p for p in sketch.poses() if 2 * (inner + grip) <= p.width <= 2 * (outer + 2 * grip))
-    pose = pick(random, poses)
+    pose = chance.any_of(poses)
     return pose is not None and _centre(sketch, pose, carriers[0].top)
 
 
-def flush_pair(sketch: Sketch, random: Random) -> bool:
+def flush_pair(sketch: Sketch, chance: Chance) -> bool:
     """Two pieces whose outer edges go on upward from those below."""
-    right = _carriers(sketch, random)[-1]
-    pose = pick(random, (p for p in sketch.poses(2) if p.width <= right.right))
+    right = _carriers(sketch, chance)[-1]
+    pose = chance.any_of(p for p in sketch.poses(2) if p.width <= right.right)
     return pose is not None and _pair(sketch, pose, right.right - pose.width, right.top)
 
 
-def centred_pair(sketch: Sketch, random: Random) -> bool:
+def centred_pair(sketch: Sketch, chance: Chance) -> bool:
     """Two pieces, each over the middle of one below: posts on posts, capitals on posts."""
-    right = _carriers(sketch, random)[-1]
+    right = _carriers(sketch, chance)[-1]
     if right.x < 0:
         return False
-    pose = pick(random, (p for p in sketch.poses(2) if (right.middle - p.width) % 2 == 0))
+    pose = chance.any_of(p for p in sketch.poses(2) if (right.middle - p.width) % 2 == 0)
     return pose is not None and _pair(sketch, pose, (right.middle - pose.width) // 2, right.top)
 
 
-def wings(sketch: Sketch, random: Random) -> bool:
+def wings(sketch: Sketch, chance: Chance) -> bool:
     """Two pieces that reach out over the edges below; something must weigh on their inner ends."""
-    right = _carriers(sketch, random)[-1]
-    pose = pick(random, (p for p in sketch.poses(2) if p.width >= 2 * sketch.box.unit))
+    right = _carriers(sketch, chance)[-1]
+    pose = chance.any_of(p for p in sketch.poses(2) if p.width >= 2 * sketch.box.unit)
     if pose is None:
         return False
-    reach = random.choice((1, 2, 2)) * sketch.box.unit // 2
+    reach = chance.one_of((1, 2, 2)) * sketch.box.unit // 2
     return right.right + reach >= pose.width and _pair(sketch, pose, right.right + reach - pose.width, right.top)
 
 
-def middle_pair(sketch: Sketch, random: Random) -> bool:
+def middle_pair(sketch: Sketch, chance: Chance) -> bool:
     """Two pieces side by side in the middle."""
-    carriers = _carriers(sketch, random)
-    pose = pick(random, sketch.poses(2))
-    gap = random.choice((0, 0, 1, 2)) * sketch.box.unit // 2
+    carriers = _carriers(sketch, chance)
+    pose = chance.any_of(sketch.poses(2))
+    gap = chance.one_of((0, 0, 1, 2)) * sketch.box.unit // 2
     return pose is not None and _pair(sketch, pose, gap, carriers[0].top)
 
 
-def trio(sketch: Sketch, random: Random) -> bool:
+def trio(sketch: Sketch, chance: Chance) -> bool:
     """A piece in the middle and one of the same height on each side, flush with the edges below."""
-    right = _carriers(sketch, random)[-1]
-    side = pick(random, sketch.poses(3))
-    middle = side and pick(random, (p for p in sketch.poses() if p.height == side.height))
+    right = _carriers(sketch, chance)[-1]
+    side = chance.any_of(sketch.poses(3))
+    middle = side and chance.any_of(p for p in sketch.poses() if p.height == side.height)
     if side is None or middle is None or right.right - side.width < middle.width // 2:
         return False
     before = sketch.copy()
     if _centre(sketch, middle, right.top) and _pair(sketch, side, right.right - side.width, right.top):
         return True
-    sketch.pieces, sketch.free = before.pieces, before.free
+    sketch.restore(before)
     return False
 
 
-def annexes(sketch: Sketch, random: Random) -> bool:
+def annexes(sketch: Sketch, chance: Chance) -> bool:
     """Two pieces on the ground beside what stands there."""
     right = max(piece.right for piece in sketch.pieces)
-    pose = pick(random, sketch.poses(2))
-    gap = random.choice((0, 1, 2)) * sketch.box.unit // 2
+    pose = chance.any_of(sketch.poses(2))
+    gap = chance.one_of((0, 1, 2)) * sketch.box.unit // 2
     return pose is not None and right <= 4 * sketch.box.unit and _pair(sketch, pose, right + gap, 0)
 
 
