@@ -192,7 +192,7 @@ class Game(ABC):
             raise Refused("unknown_act", f"there is no act {name!r} in this game; there are: {' '.join(self.acts)}")
         self._need_turn(seat, kind)
         try:
-            return msgspec.convert(to_plain(act), kind)
+            return msgspec.convert(act if type(act) is dict else to_plain(act), kind)
         except msgspec.ValidationError as error:
             raise Refused("bad_request", f"act {name!r}: {error}") from error
 
@@ -218,7 +218,7 @@ class Game(ABC):
 
 def _read_outcome(chance: Chance, outcome: Outcome | Mapping[str, Any], kind: type[Fitting]) -> Fitting:
     try:
-        return msgspec.convert(to_plain(outcome), kind)
+        return msgspec.convert(outcome if type(outcome) is dict else to_plain(outcome), kind)
     except msgspec.ValidationError as error:
         raise Refused("bad_outcome", f"outcome of {describe(chance)}: {error}") from error
 
