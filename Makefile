@@ -44,5 +44,9 @@ docs: setup
 	$(UV) sync --quiet --locked --inexact --group docs --python $(PYTHON)
 	$(BIN)/mkdocs build --strict
 
+# Plays and stores matches for games and options that have none; what is stored has to replay for ever.
+golden: setup
+	$(BIN)/python -m tests.golden.write
+
 clean:
 	rm -rf .venv .venv-uv build dist

@@ -1,10 +1,13 @@
 """The command `klotz` as it is typed: a real process where the process matters."""
 
+import io
 import re
 import subprocess
 import sys
 from argparse import Namespace
+from importlib import import_module
 from pathlib import Path
+from runpy import run_module
 
 import pytest
 
@@ -97,3 +100,19 @@ def test_whoever_stops_a_command_sees_no_trace(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(rules, "run", stop)
     assert main(["rules"]) == INTERRUPTED
+
+
+def test_the_referee_is_typed_as_a_module_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`python -m klotz` is `klotz`; to import it starts nothing."""
+    written = io.BytesIO()
+    monkeypatch.delitem(sys.modules, "klotz.__main__", raising=False)
+    monkeypatch.setattr(sys, "argv", ["klotz", "referee"])
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b'{"op": "stands", "bricks": []}\n')))
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(written))
+    assert import_module("klotz.__main__")
+    monkeypatch.delitem(sys.modules, "klotz.__main__")
+    assert written.getvalue() == b""
+    with pytest.raises(SystemExit) as stop:
+        run_module("klotz", run_name="__main__")
+    assert stop.value.code == 0
+    assert written.getvalue() == b'{"ok":true,"stands":true,"margin":400}\n'

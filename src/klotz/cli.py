@@ -5,6 +5,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Sequence
 from importlib import import_module
+from io import TextIOWrapper
 from pathlib import Path
 from pkgutil import iter_modules
 from typing import Final, Protocol, cast
@@ -51,12 +52,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; answers with the exit code. Only the command that is called is imported: it starts the sooner."""
     open_streams()
     given = list(sys.argv[1:] if arguments is None else arguments)
-    known = find_commands()
-    parser = make_parser(given[:1] if given and given[0] in known else known)
-    options = parser.parse_args(given)
     try:
-        answer: int = options.run(options)
-        sys.stdout.flush()
+        return run_command(given)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -64,18 +61,30 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return CUT_SHORT
     except OSError as error:
         stop_writing()
-        print(f"klotz {options.command}: {error}", file=sys.stderr)
+        print(f"klotz {given[0]}: {error}", file=sys.stderr)
         return FAILED
+
+
+def run_command(given: list[str]) -> int:
+    """Import what is called, run it, and write out what is left."""
+    known = find_commands()
+    parser = make_parser(given[:1] if given and given[0] in known else known)
+    options = parser.parse_args(given)
+    answer: int = options.run(options)
+    sys.stdout.flush()
     return answer
 
 
 def open_streams() -> None:
-    """A standard stream that was closed before the start, as by `<&-`, is an empty one."""
+    """A stream that was closed before the start, as by `<&-`, is empty; what the output can't spell is escaped."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - open till the end
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
 
 
 def stop_writing() -> None:
     """Nobody can read the output; what is left of it goes nowhere, without a complaint on exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    with Path(os.devnull).open("wb") as nowhere:
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())

@@ -11,8 +11,3 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 def compiled(function: Function) -> Function:
     """Compile to machine code on first call, cached on disk; NUMBA_DISABLE_JIT=1 leaves it interpreted."""
     return cast("Function", numba.njit(cache=True, nogil=True)(function))
-
-
-def interpreted(function: Function) -> Function:
-    """The Python behind a compiled function, which takes any kind of number."""
-    return cast("Function", getattr(function, "py_func", function))

@@ -6,7 +6,8 @@ A game is a pure state machine: it never draws a random number and never reads a
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Annotated, Any, Final, Protocol, Self, TypeVar
+from reprlib import repr as brief
+from typing import Annotated, Any, Final, Self, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -119,7 +120,7 @@ class Game(ABC):
 
     @abstractmethod
     def _fall_due(self, at: int, events: list[Event]) -> None:
-        """Let happen what is due at `at`, the deadline."""
+        """Let happen, at `at`, the next thing that is due by then."""
 
     @abstractmethod
     def _answer(self, chance: Chance, outcome: Outcome, events: list[Event]) -> None:
@@ -128,6 +129,7 @@ class Game(ABC):
     def act(self, seat: int, at: int, act: Act | Mapping[str, Any]) -> list[Event]:
         """Let a seat act; what falls due by then happens first, and is undone with the act if that is refused."""
         name = need_name(act)
+        need_moment(at)
         self._need_time(at)
         deadline, was = self.deadline, self.now
         before = self.copy() if deadline is not None and deadline <= at else None
@@ -160,6 +162,7 @@ class Game(ABC):
 
     def time(self, at: int) -> list[Event]:
         """Move the clock on; what falls due happens in order, until one thing asks for chance."""
+        need_moment(at)
         self._need_time(at)
         events: list[Event] = []
         self._catch_up(at, events)
@@ -168,7 +171,8 @@ class Game(ABC):
 
     def _catch_up(self, at: int, events: list[Event]) -> None:
         while self.pending is None and (due := self.deadline) is not None and due <= at:
-            self._fall_due(due, events)
+            # What had to wait for a chance happens now; everything else when it was due.
+            self._fall_due(max(due, self.now), events)
 
     def _need_no_chance(self) -> None:
         if self.pending is not None:
@@ -187,10 +191,8 @@ class Game(ABC):
         if kind is None:
             raise Refused("unknown_act", f"there is no act {name!r} in this game; there are: {' '.join(self.acts)}")
         self._need_turn(seat, kind)
-        if isinstance(act, Act):
-            return act
         try:
-            return msgspec.convert(act, kind)
+            return msgspec.convert(act if type(act) is dict else to_plain(act), kind)
         except msgspec.ValidationError as error:
             raise Refused("bad_request", f"act {name!r}: {error}") from error
 
@@ -215,10 +217,8 @@ class Game(ABC):
 
 
 def _read_outcome(chance: Chance, outcome: Outcome | Mapping[str, Any], kind: type[Fitting]) -> Fitting:
-    if isinstance(outcome, kind):
-        return outcome
     try:
-        return msgspec.convert(outcome, kind)
+        return msgspec.convert(outcome if type(outcome) is dict else to_plain(outcome), kind)
     except msgspec.ValidationError as error:
         raise Refused("bad_outcome", f"outcome of {describe(chance)}: {error}") from error
 
@@ -227,19 +227,22 @@ def need_name(act: Act | Mapping[str, Any]) -> str:
     """The name of an act; the frame of an act without one is wrong."""
     name = act.__struct_config__.tag if isinstance(act, Act) else act.get("type")
     if not isinstance(name, str):
-        raise Refused("bad_request", f"`act.type` must be a name, it is {name!r}")
+        raise Refused("bad_request", f"`act.type` must be a name, it is {brief(name)}")
     return name
 
 
-class Kind(Protocol):
-    """A game that can be begun, as its module offers it under the name `GAME`."""
+def need_moment(at: int) -> None:
+    """Refuse a time that is none, such as one that a log could not keep."""
+    if not 0 <= at <= LATEST:
+        raise Refused("bad_request", f"`at` must be a number of ms from 0 to {LATEST}")
 
-    @property
-    def name(self) -> str:
-        """Its name, which is its file's."""
 
-    def new(self, seats: int, options: Mapping[str, Any]) -> tuple[Game, list[Event]]:
-        """Begin a game; wrong options are refused with their name."""
+def to_plain(message: msgspec.Struct | Mapping[str, Any]) -> dict[str, Any]:
+    """An act or an outcome as plain data, apart from what came in. Whoever made it as a struct has not checked it."""
+    try:
+        return dict(msgspec.to_builtins(message if isinstance(message, msgspec.Struct) else dict(message)))
+    except (RecursionError, TypeError) as error:
+        raise Refused("bad_request", f"this is no plain data: {error}") from error
 
 
 def describe(chance: Chance) -> str:

@@ -1,10 +1,23 @@
 """Which games there are: each file in a `games` folder of a package of Klotz is one, found by being there."""
 
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module, resources
+from typing import Any, Protocol
 
-from klotz.game import Kind
+from klotz.game import Event, Game
 from klotz.refusal import Refused
+
+
+class Kind(Protocol):
+    """A game that can be begun, as its module offers it under the name `GAME`."""
+
+    @property
+    def name(self) -> str:
+        """Its name, which is its file's."""
+
+    def new(self, seats: int, options: Mapping[str, Any]) -> tuple[Game, list[Event]]:
+        """Begin a game; wrong options are refused with their name."""
 
 
 @cache

@@ -7,7 +7,21 @@ from typing import Any, Final, Literal, Self
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from klotz.game import Act, Chance, Event, Game, Order, Outcome, Seat, SeatCount, Shuffle, Time, Values, need_name
+from klotz.game import (
+    Act,
+    Chance,
+    Event,
+    Game,
+    Order,
+    Outcome,
+    Seat,
+    SeatCount,
+    Shuffle,
+    Time,
+    Values,
+    need_name,
+    to_plain,
+)
 from klotz.games import load_game
 from klotz.refusal import Refused
 
@@ -35,27 +49,7 @@ class New(Entry, frozen=True, tag="new"):
 
 
 class Acted(Entry, frozen=True, tag="act"):
-    """An act that was accepted."""
-
-    seat: Seat
-    at: Time
-    act: Act | dict[str, Any]
-
-
-class Drawn(Entry, frozen=True, tag="chance"):
-    """The outcome of a chance."""
-
-    outcome: Outcome | dict[str, Any]
-
-
-class Timed(Entry, frozen=True, tag="time"):
-    """The clock was moved on."""
-
-    at: Time
-
-
-class ReadActed(Entry, frozen=True, tag="act"):
-    """The same as it is read."""
+    """An act of a seat, in plain data."""
 
     seat: Seat
     at: Time
@@ -66,10 +60,16 @@ class ReadActed(Entry, frozen=True, tag="act"):
         need_name(self.act)
 
 
-class ReadDrawn(Entry, frozen=True, tag="chance"):
-    """The same as it is read."""
+class Drawn(Entry, frozen=True, tag="chance"):
+    """The outcome of a chance, in plain data."""
 
     outcome: dict[str, Any]
+
+
+class Timed(Entry, frozen=True, tag="time"):
+    """The clock was moved on."""
+
+    at: Time
 
 
 def is_shallow(data: Any) -> bool:
@@ -84,9 +84,17 @@ def is_shallow(data: Any) -> bool:
 def read_log(raw: Any) -> list[Entry]:
     """Read a log from plain data."""
     try:
-        return list(msgspec.convert(raw, list[New | ReadActed | ReadDrawn | Timed]))
+        return list(msgspec.convert(raw, list[New | Acted | Drawn | Timed]))
     except msgspec.ValidationError as error:
         raise Refused("bad_request", f"`log`: {error}") from error
+
+
+def _as_stored(new: New) -> New:
+    """The first line as a log holds it: apart from what came in, and refused if it could not be read again."""
+    try:
+        return msgspec.json.decode(msgspec.json.encode(new), type=New)
+    except (msgspec.DecodeError, TypeError, ValueError, RecursionError) as error:
+        raise Refused("bad_request", str(error)) from error
 
 
 def draw(chance: Chance, game: Game, random: Random) -> Outcome:
@@ -134,10 +142,8 @@ class Match:
         cls, game: str, seats: int, options: dict[str, Any] | None = None, *, seed: int | None = None
     ) -> tuple[Self, list[Event]]:
         """Begin a match; answers with it and its first events."""
-        if not 2 <= seats <= 4:
-            raise Refused("bad_request", f"`seats` is {seats}, it must be 2, 3 or 4")
         source = {"chance": "ask"} if seed is None else {"seed": seed}
-        return cls.open(New(game, seats, options or {}, **source))
+        return cls.open(_as_stored(New(game, seats, options or {}, **source)))
 
     @classmethod
     def replay(cls, log: Iterable[Entry]) -> tuple[Self, list[Event]]:
@@ -155,15 +161,16 @@ class Match:
 
     def take(self, entry: Entry) -> list[Event]:
         """Take a line of a log, drawing nothing but keeping the source of chance in step."""
-        if isinstance(entry, Acted | ReadActed):
+        if isinstance(entry, Acted):
             self.need_seat(entry.seat)
             events = self.game.act(entry.seat, entry.at, entry.act)
         elif isinstance(entry, Timed):
             events = self.game.time(entry.at)
-        elif isinstance(entry, Drawn | ReadDrawn):
-            if self._random and self.game.pending:
-                draw(self.game.pending, self.game, self._random)
+        elif isinstance(entry, Drawn):
+            pending = self.game.pending
             events = self.game.chance(entry.outcome)
+            if self._random and pending:
+                draw(pending, self.game, self._random)
         else:
             raise Refused("bad_request", "a log has only one line whose op is new")
         self.log.append(entry)
@@ -176,25 +183,20 @@ class Match:
 
     def act(self, seat: int, at: int, act: Act | Mapping[str, Any]) -> list[Event]:
         """Let a seat act."""
-        self.need_seat(seat)
-        events = self.game.act(seat, at, act)
-        self.log.append(Acted(seat, at, act if isinstance(act, Act) else dict(act)))
-        return self.draw_all(events)
+        return self.draw_all(self.take(Acted(seat, at, to_plain(act))))
 
     def chance(self, outcome: Outcome | Mapping[str, Any]) -> list[Event]:
         """Take the outcome of the pending chance."""
-        events = self.game.chance(outcome)
-        self.log.append(Drawn(outcome if isinstance(outcome, Order | Values) else dict(outcome)))
-        return events
+        return self.draw_all(self.take(Drawn(to_plain(outcome))))
 
     def time(self, at: int) -> list[Event]:
         """Move the clock on."""
-        events = self.game.time(at)
-        self.log.append(Timed(at))
-        return self.draw_all(events)
+        return self.draw_all(self.take(Timed(at)))
 
     def draw_all(self, events: list[Event]) -> list[Event]:
         """With a seed: draw until nothing is pending; answers with the events so far and those that follow."""
         while self._random and self.game.pending:
-            events += self.chance(draw(self.game.pending, self.game, self._random))
+            drawn = Drawn(to_plain(draw(self.game.pending, self.game, self._random)))
+            events += self.game.chance(drawn.outcome)
+            self.log.append(drawn)
         return events

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from klotz.game import Chance, Event, Game, Legal, Seat
-from klotz.match import Entry, Match, New, ReadActed, ReadDrawn, Timed, read_log
+from klotz.match import Acted, Drawn, Entry, Match, New, Timed, read_log
 from klotz.questions import Matches, Question, Reply, Stands, answer_matches, answer_stands
 from klotz.refusal import Refusal, Refused
 
@@ -38,7 +38,7 @@ class Load(Question, frozen=True, tag="load"):
     log: list[Any]
 
 
-Request = New | ReadActed | ReadDrawn | Timed | Look | List | Recall | Load | Stands | Matches
+Request = New | Acted | Drawn | Timed | Look | List | Recall | Load | Stands | Matches
 
 
 class Happened(Reply, frozen=True, kw_only=True):
@@ -84,8 +84,8 @@ class Referee:
         self._answers: dict[type, Callable[[Any], Reply]] = {
             New: self._begin,
             Load: self._load,
-            ReadActed: lambda line: self._play(lambda match: match.act(line.seat, line.at, line.act)),
-            ReadDrawn: lambda line: self._play(lambda match: match.chance(line.outcome)),
+            Acted: lambda line: self._play(lambda match: match.act(line.seat, line.at, line.act)),
+            Drawn: lambda line: self._play(lambda match: match.chance(line.outcome)),
             Timed: lambda line: self._play(lambda match: match.time(line.at)),
             Look: self._look,
             List: self._list,
@@ -134,6 +134,7 @@ class Referee:
 
     def _load(self, line: Load) -> Reply:
         match, events = Match.replay(read_log(line.log))
+        events = match.draw_all(events)
         self._match = match
         return Happened(events=events, pending=match.game.pending)
 

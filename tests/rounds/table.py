@@ -4,9 +4,11 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
+import pytest
 
 from klotz.game import Event, Shuffle
 from klotz.match import Match
+from klotz.refusal import Refused
 from klotz.rounds.round import Round
 
 Plain = dict[str, Any]
@@ -71,9 +73,28 @@ class Table:
         self.at += after
         return events + self.shuffle()
 
+    def refused(self, seat: int, act: str, after: int = 0, **fields: Any) -> str:
+        """Let a seat try what is refused and has to change nothing; answers with the code."""
+        before = self.known()
+        with pytest.raises(Refused) as refused:
+            self.match.act(seat, self.at + after, {"type": act} | fields)
+        assert self.known() == before
+        return refused.value.code
+
+    def known(self) -> list[Any]:
+        """All that can be asked about the match, and its log."""
+        game = self.game
+        legal = [game.legal(seat) for seat in range(1, game.seats + 1)]
+        return [self.view, legal, game.now, game.deadline, game.pending, self.match.log.copy()]
+
     def roll(self, *values: int) -> list[Plain]:
         """Answer a roll."""
         return plain(self.match.chance({"values": list(values)})) + self.shuffle()
+
+    def throw(self, **values: int) -> list[Plain]:
+        """Let the builder of the dice edition roll dice that then show these numbers; `_` stands for the hyphen."""
+        events = self.do(self.view["builder"], "roll", dice=[die.replace("_", "-") for die in values])
+        return events + self.roll(*values.values())
 
     def wait(self, ms: int) -> list[Plain]:
         """Let time pass."""
@@ -93,6 +114,14 @@ class Table:
     def place(self, brick: str = "red", pose: str = "3x1", x: int = 0, **more: Any) -> list[Plain]:
         """Let the builder place a brick from above."""
         return self.do(self.view["builder"], "place", brick=brick, pose=pose, x=x, **more)
+
+    def build(self, *dice: tuple[str, str, int, int]) -> list[Plain]:
+        """Let the builder of the dice edition roll dice that then show the last number (0: not rolled), and place them.
+
+        The answer is what the last one brought about.
+        """
+        self.throw(**{die: value for die, _, _, value in dice if value})
+        return [self.place(die, pose, x) for die, pose, x, _ in dice][-1]
 
     def count(self, *values: int) -> list[Plain]:
         """Let the timekeeper throw, once for each value."""
@@ -127,3 +156,15 @@ def only(events: list[Plain], name: str) -> Plain:
     """The one event of this name."""
     (found,) = [event for event in events if event["event"] == name]
     return found
+
+
+def at_card(*deck: Plain, **options: Any) -> Table:
+    """A turn of the dice edition, without pauses, that has begun with the first of these cards."""
+    table = Table("dice", deck=list(deck), **{"check": False} | options)
+    table.begin_turn()
+    return table
+
+
+def is_built(table: Table, *dice: tuple[str, str, int, int]) -> bool:
+    """Whether these dice finish the open card with the last of them."""
+    return "built" in names(table.build(*dice))

@@ -146,66 +146,6 @@ def test_an_error_is_corrected_before_the_next_card() -> None:
 
 
 @BOTH
-@pytest.mark.rule("C9")
-@pytest.mark.parametrize(("cards", "refills"), [(16, False), (15, True)])
-def test_a_low_deck_is_refilled_between_turns(edition: str, cards: int, refills: bool) -> None:
-    """With fewer than 15 cards left the discard is shuffled and goes under the deck, before the next builder starts."""
-    table = Table(edition, cards=cards)
-    table.begin_turn()
-    events = table.end_turn()
-    if refills:
-        assert names(events)[-2:] == ["deck_refilled", "turn_began"]
-        assert table.asked[-1] == {"kind": "shuffle", "pile": "deck", "cards": ["c1"]}
-        assert (table.view["deck"], table.view["discard"]) == (cards, 0)
-    else:
-        assert names(events)[-2:] == ["turn_ended", "turn_began"]
-        assert (table.view["deck"], table.view["discard"]) == (cards - 1, 1)
-
-
-@pytest.mark.rule("C9")
-def test_refilled_cards_go_under_the_deck() -> None:
-    """What is left of the deck is not shuffled and is drawn first."""
-    table = Table(cards=3)
-    table.begin_turn()
-    table.end_turn()
-    table.begin_turn()
-    seen = [table.view["card"]["id"]]
-    for _ in range(2):
-        table.place()
-        seen.append(table.view["card"]["id"])
-    assert seen == ["c2", "c3", "c1"]
-
-
-@pytest.mark.rule("C9")
-def test_a_deck_that_empties_in_a_turn_is_remade_from_the_discard() -> None:
-    """The cards of the turn itself are not in it; with nothing there no card is open, and the turn runs on."""
-    table = Table(cards=1, variants=["shrewd"])
-    table.begin_turn()
-    table.place()
-    assert table.view["card"] is None
-    assert table.game.legal(1) == []
-    assert table.game.legal(2) == []
-    for act in ("refuse", "lift", "place"):
-        fields = {"brick": "red"} if act == "lift" else {"brick": "red", "pose": "3x1", "x": 0}
-        with pytest.raises(Refused, match="no card is open"):
-            table.do(1, act, **({} if act == "refuse" else fields))
-    assert names(table.end_turn()) == ["time_up", "turn_ended", "deck_refilled", "turn_began"]
-
-
-@pytest.mark.rule("C9")
-def test_a_remade_deck_is_shuffled_while_the_clock_runs() -> None:
-    """A low mark of nothing, as in a tiny deck, leaves cards in the discard until one is needed."""
-    table = Table("mini", cards=2, on_empty="shuffle")
-    table.begin_turn()
-    table.end_turn()
-    table.begin_turn()
-    table.place()
-    events = table.wait(500)
-    assert names(events) == ["built", "deck_refilled", "card_turned"]
-    assert table.asked[-1] == {"kind": "shuffle", "pile": "deck", "cards": ["c1"]}
-
-
-@BOTH
 @pytest.mark.rule("C10")
 def test_time_up_pays_the_finished_cards(edition: str) -> None:
     """The printed points are added and paid; the open card scores nothing; all go to the discard."""

@@ -66,8 +66,6 @@ def test_every_card_counts_one() -> None:
 @pytest.mark.rule("L1", "S2")
 def test_a_refused_card_returns_to_its_own_pile() -> None:
     """With both variants a young builder may inherit a card of the other pile, and it goes back there."""
-    table = mixed(first=2)
-    table.match.log.clear()
     table = Table(
         deck=[card("b", level="blue")] + [card(f"r{n}", level="red") for n in range(20)],
         variants=["young", "shrewd"], young=[1], first=2,

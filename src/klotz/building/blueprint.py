@@ -9,6 +9,8 @@ from klotz.building.bricks import SHORTENED, pose_size
 from klotz.building.cards import Card
 
 GROUND: Final = 1 << 32
+Box = tuple[int, int, int, int]
+"""A brick's left and right edge, underside and top."""
 
 
 class _Brick(Protocol):
@@ -36,37 +38,47 @@ class Blueprint(msgspec.Struct, frozen=True):
         """The bricks, lowest and leftmost first."""
         return sorted(range(len(self)), key=lambda i: (self.ys[i], self.xs[i]))
 
+    def admits(self, i: int, name: str | None) -> bool:
+        """Whether the brick of this name may be brick i; one that is wanted elsewhere is not just any brick."""
+        wanted = self.names[i]
+        return name not in self.names if wanted is None else name == wanted
+
     def mirrored(self) -> "Blueprint":
         """The same seen in a mirror."""
         xs = tuple(-x - pose_size(pose)[0] for x, pose in zip(self.xs, self.poses, strict=True))
         return Blueprint(self.names, self.poses, xs, self.ys, self.supports)
 
 
-def _supports(bricks: Sequence[_Brick], i: int) -> int:
-    """What brick i rests on; overlaps that leave a contact something to bear with count."""
-    brick = bricks[i]
-    if brick.y == 0:
-        return GROUND
-    right, mask = brick.x + pose_size(brick.pose)[0], 0
-    for j, below in enumerate(bricks):
-        width, height = pose_size(below.pose)
-        overlap = min(right, below.x + width) - max(brick.x, below.x)
-        if below.y + height == brick.y and overlap > 2 * SHORTENED:
-            mask |= 1 << j
-    return mask
-
-
 def draw(bricks: Sequence[_Brick], names: Sequence[str | None]) -> Blueprint:
     """The blueprint of bricks on a table."""
+    sizes = [pose_size(b.pose) for b in bricks]
+    boxes = [(b.x, b.x + width, b.y, b.y + height) for b, (width, height) in zip(bricks, sizes, strict=True)]
     return Blueprint(
         tuple(names),
         tuple(b.pose for b in bricks),
         tuple(b.x for b in bricks),
         tuple(b.y for b in bricks),
-        tuple(_supports(bricks, i) for i in range(len(bricks))),
+        tuple(_supports(boxes, box) for box in boxes),
     )
+
+
+def _supports(boxes: Sequence[Box], box: Box) -> int:
+    """What a brick rests on; overlaps that leave a contact something to bear with count."""
+    left, right, low, _ = box
+    if low == 0:
+        return GROUND
+    mask = 0
+    for j, (x, end, _, top) in enumerate(boxes):
+        if top == low and min(right, end) - max(left, x) > 2 * SHORTENED:
+            mask |= 1 << j
+    return mask
 
 
 def draw_card(card: Card) -> Blueprint:
     """The blueprint that a card shows; a brick that may be any has no name."""
     return draw(card.bricks, [card.wanted(brick) for brick in card.bricks])
+
+
+def translated(mask: int, mapped: Sequence[int]) -> int:
+    """A mask over one blueprint's bricks as one over the other's, where `mapped` says which stands for which."""
+    return mask & GROUND | sum(1 << t for i, t in enumerate(mapped) if t >= 0 and mask >> i & 1)

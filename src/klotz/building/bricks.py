@@ -13,6 +13,8 @@ from klotz.refusal import Refused
 TICKS: Final = 100
 MAT: Final = 2400
 MOST_BRICKS: Final = 16
+CUBE: Final = "1x1"
+"""The one pose of a cube."""
 SHORTENED: Final = 2
 """Ticks by which every contact is shorter at each end than it looks."""
 
@@ -49,10 +51,12 @@ class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     faces: tuple[Face, ...] = ()
 
     def __post_init__(self) -> None:
-        """Refuse a pose that the edges don't give."""
+        """Refuse a pose that the edges don't give, and one said twice."""
         for pose in self.only:
             if pose not in self.every_pose():
-                raise ValueError(f"a brick of edges {self.edges} has no pose {pose}")
+                raise ValueError(f"`only`: a brick of edges {self.edges} has no pose {pose}")
+            if self.only.count(pose) > 1:
+                raise ValueError(f"`only`: pose {pose} is there twice")
 
     @cached_property
     def poses(self) -> tuple[str, ...]:
@@ -86,14 +90,18 @@ class BrickSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     bricks: Annotated[tuple[Brick, ...], Meta(min_length=1, max_length=MOST_BRICKS)]
 
     def __post_init__(self) -> None:
-        """Refuse a set that contradicts itself, naming the brick or kind."""
-        seen = set()
-        for brick in self.bricks:
+        """Refuse a set that contradicts itself, or in which two bricks can't be told apart."""
+        names: set[str] = set()
+        textures: set[str] = set()
+        for number, brick in enumerate(self.bricks):
             if brick.kind not in self.kinds:
-                raise ValueError(f"brick {brick.name}: there is no kind {brick.kind}")
-            if brick.name in seen:
-                raise ValueError(f"brick {brick.name} is there twice")
-            seen.add(brick.name)
+                raise ValueError(f"`bricks[{number}].kind`: there is no kind {brick.kind}")
+            if brick.name in names:
+                raise ValueError(f"`bricks[{number}].name`: {brick.name} is there twice")
+            if brick.texture in textures:
+                raise ValueError(f"`bricks[{number}].texture`: {brick.texture} is there twice")
+            names.add(brick.name)
+            textures |= {brick.texture} if brick.texture else set()
 
     @cached_property
     def _kinds(self) -> dict[str, Kind]:
@@ -134,7 +142,7 @@ def read_set(text: bytes | str) -> BrickSet:
     """Read a brick set from JSON; a wrong one is refused with the field that is wrong."""
     try:
         return msgspec.json.decode(text, type=BrickSet)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeError) as error:
         raise Refused("bad_request", f"brick set: {error}") from error
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from klotz.building.bricks import MAT, MOST_BRICKS, BrickSet, Pose
+from klotz.building.bricks import CUBE, MAT, MOST_BRICKS, BrickSet, Pose
 from klotz.refusal import Refused
 
 CardId = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -116,9 +116,19 @@ def read_side(raw: dict[str, Any]) -> Card:
         card = msgspec.convert({"id": "card", "points": 0} | raw, Card)
     except msgspec.ValidationError as error:
         raise Refused("bad_request", f"`card`: {error}") from error
-    if card.special is UNSET and not card.bricks:
-        raise Refused("bad_request", "`card`: `bricks` is missing or empty")
+    try:
+        _need_building(card)
+    except Refused as refused:
+        raise Refused(refused.code, f"`card`: {refused.message}") from refused
     return card
+
+
+def _need_building(card: Card) -> None:
+    """A card shows bricks or asks for a number of dice, and never both."""
+    if card.special is not UNSET and card.bricks:
+        raise Refused("bad_request", "a card with `special` has no `bricks`")
+    if card.special is UNSET and not card.bricks:
+        raise Refused("bad_request", "`bricks` is missing or empty")
 
 
 def _check_faces(card: DeckCard, brick_set: BrickSet) -> None:
@@ -133,12 +143,9 @@ def _check_faces(card: DeckCard, brick_set: BrickSet) -> None:
 
 
 def _check_side(card: Card, brick_set: BrickSet) -> None:
-    if card.special is not UNSET:
-        if card.bricks:
-            raise Refused("bad_request", "a card with `special` has no `bricks`")
-        return
-    if not card.bricks:
-        raise Refused("bad_request", "`bricks` is missing or empty")
+    _need_building(card)
+    if card.special and not brick_set.has_pose(CUBE):
+        raise Refused("bad_request", f"`special` asks for cubes, the set {brick_set.name} has none")
     if len(card.bricks) > len(brick_set.names):
         raise Refused("bad_request", f"`bricks` has {len(card.bricks)}, the set {len(brick_set.names)}")
     used: set[str] = set()

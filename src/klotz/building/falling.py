@@ -32,6 +32,20 @@ def landing(pile: Pile, count: int, x: int, y: int, size: tuple[int, int]) -> in
 
 
 @compiled
+def put(pile: Pile, count: int, block: tuple[int, int, int, int, int], held: int) -> tuple[int, int]:
+    """Let a brick (`X Y WIDTH HEIGHT WEIGHT`) down as the pile's last: where it comes to rest, and the verdict on all.
+
+    Where it would overlap brick j, the answer is -1 - j, and the pile is as it was.
+    """
+    x, y, width, height, weight = block
+    rest = landing(pile, count, x, y, (width, height))
+    if rest < 0:
+        return rest, NO
+    pile[count, 0], pile[count, 1], pile[count, 2], pile[count, 3], pile[count, 4] = x, rest, width, height, weight
+    return rest, verdict(pile, count + 1, -1, held, SHORTENED)
+
+
+@compiled
 def _resting_on(pile: Pile, count: int, held: int) -> Masks:
     """For each brick the mask of those that rest on it, however narrowly, and that no hand holds."""
     above = np.zeros(count, np.int64)

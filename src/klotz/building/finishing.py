@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import permutations
 from typing import Final
 
-from klotz.building.blueprint import GROUND, Blueprint, draw
+from klotz.building.blueprint import GROUND, Blueprint, draw, translated
 from klotz.building.bricks import MAT, SHORTENED, pose_size
-from klotz.building.matching import assignments, translated
+from klotz.building.matching import assignments
 from klotz.building.structure import Placed
 
 LEAST_OVERLAP: Final = 2 * SHORTENED + 1
@@ -44,7 +44,8 @@ def readings(plan: Blueprint, built: Blueprint, spread: int) -> Iterator[Reading
 
     def fits(t: int, i: int, mapped: list[int]) -> bool:
         there = GROUND | sum(1 << known for known in mapped if known >= 0)
-        return built.ys[t] == plan.ys[i] and plan.supports[i] & there == translated(built.supports[t], mapped)
+        is_there = plan.admits(i, built.names[t]) and built.ys[t] == plan.ys[i]
+        return is_there and plan.supports[i] & there == translated(built.supports[t], mapped)
 
     for mapped in assignments(built, plan, spread, fits):
         yield {i: t for t, i in enumerate(mapped)}

@@ -7,7 +7,8 @@ import msgspec
 import numpy as np
 
 from klotz.building.bricks import MAT, BrickSet, pose_size
-from klotz.building.falling import falling, landing
+from klotz.building.exact import YES
+from klotz.building.falling import falling, put
 from klotz.building.statics import NOBODY, margin, stands
 from klotz.refusal import Refused
 
@@ -85,30 +86,29 @@ class Structure:
         if hold and self.held is not None:
             raise Refused("not_now", f"the {self.held} brick is held: release it before you hold another")
         self.need_free(brick)
-        rest = self._landing(brick, pose, x, ABOVE_EVERYTHING if y is None else min(y, ABOVE_EVERYTHING))
-        row = len(self.placed)
-        self.pile[row] = (x, rest, *pose_size(pose), self.set.kind(brick).weight)
+        block = self._block(brick, pose, x, ABOVE_EVERYTHING if y is None else min(y, ABOVE_EVERYTHING))
+        count = len(self.placed)
+        rest, found = put(self.pile, count, block, count if hold else self._held_row())
+        if rest < 0:
+            neighbour = self.placed[-1 - rest].brick
+            raise Refused("occupied", f"at x {x}, y {block[1]} it would overlap the {neighbour} brick")
         placed = Placed(brick, pose, x, rest)
         self.placed.append(placed)
         if hold:
             self.held = brick
-            return placed, []
-        return placed, self._settle()
+        return placed, [] if found == YES else self._settle()
 
-    def _landing(self, brick: str, pose: str, x: int, y: int) -> int:
-        """Where it would come to rest, or why it can't be put there."""
+    def _block(self, brick: str, pose: str, x: int, y: int) -> tuple[int, int, int, int, int]:
+        """The brick as a row of the pile, or why it can't be put there."""
         kind = self.set.kind(brick)
         if pose not in kind.poses:
             raise Refused("no_such_pose", f"the {brick} brick has no pose {pose!r}; it has: {' '.join(kind.poses)}")
-        size = pose_size(pose)
-        if x < 0 or y < 0 or x + size[0] > MAT:
+        width, height = pose_size(pose)
+        if x < 0 or y < 0 or x + width > MAT:
             raise Refused(
-                "off_the_mat", f"x {x}, y {y}: a brick {size[0]} wide must lie between x 0 and {MAT}, not under y 0"
+                "off_the_mat", f"x {x}, y {y}: a brick {width} wide must lie between x 0 and {MAT}, not under y 0"
             )
-        rest = int(landing(self.pile, len(self.placed), x, y, size))
-        if rest < 0:
-            raise Refused("occupied", f"at x {x}, y {y} it would overlap the {self.placed[-1 - rest].brick} brick")
-        return rest
+        return x, y, width, height, kind.weight
 
     def lift(self, bricks: Iterable[str]) -> list[str]:
         """Take bricks away, all at once; answers with those that fell."""

@@ -2,7 +2,7 @@
 
 from msgspec import UNSET
 
-from klotz.game import Chance, Roll
+from klotz.game import Chance, Roll, Values
 from klotz.rounds.acts import Lift, Place, RollDice
 from klotz.rounds.events import ClockSet, Counted, Fell, Held, Lifted, PlacedBrick, Released, Rolled
 from klotz.rounds.scene import Scene
@@ -38,9 +38,9 @@ def roll_dice(scene: Scene, act: RollDice) -> Chance | None:
     return _ask(scene, "dice", act.dice)
 
 
-def take_values(scene: Scene, dice: list[str], values: list[int]) -> Chance | None:
+def take_values(scene: Scene, roll: Roll, outcome: Values) -> Chance | None:
     """Go on with dice that have been rolled."""
-    state = scene.state
+    state, dice, values = scene.state, roll.dice, outcome.values
     if state.wait == "count" and state.clock:
         return _add(scene, state.clock, values[0])
     scene.say(Rolled(scene.at, dice, values))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Self
 
-from klotz.game import Act, Chance, Event, Game, Order, Outcome, Permute, Shuffle, Values
+from klotz.game import Act, Chance, Event, Game, Outcome, Permute, Roll, Shuffle
 from klotz.refusal import Refused
 from klotz.rounds import acts, hands, people, turns
 from klotz.rounds.edition import Edition
@@ -27,6 +27,10 @@ DEEDS: dict[type[Act], Callable[[Scene, Any], Chance | None]] = {
     acts.Confirm: lambda scene, _: turns.finish(scene),
     acts.Check: lambda scene, _: turns.go_on(scene),
     acts.Stop: lambda scene, _: turns.time_up(scene),
+}
+ANSWERS: dict[type[Chance], Callable[[Scene, Any, Any], Chance | None]] = {
+    Shuffle: turns.take_order,
+    Roll: hands.take_values,
 }
 
 
@@ -53,12 +57,16 @@ class Round(Game):
     @property
     def deadline(self) -> int | None:
         """When time is up, or when the finished building has stood long enough."""
-        state = self.state
-        until = state.clock.until if state.clock and not state.time_is_up else None
+        state, until = self.state, self._until
         if state.stood_since is None:
             return until
         stood = state.stood_since + state.setup.stand_ms
         return stood if until is None else min(until, stood)
+
+    @property
+    def _until(self) -> int | None:
+        """When time is up, if a clock still runs towards that."""
+        return self.state.clock.until if self.state.clock and not self.state.time_is_up else None
 
     def view(self, seat: int) -> View:
         """What any seat sees; nobody knows more than the others."""
@@ -112,17 +120,12 @@ class Round(Game):
         self.pending = DEEDS[kind](Scene(self.rules, self.state, self.now, events, seat), act)
 
     def _fall_due(self, at: int, events: list[Event]) -> None:
-        scene = Scene(self.rules, self.state, at, events)
-        clock = self.state.clock
-        is_up = clock and clock.until is not None and clock.until <= at and not self.state.time_is_up
-        self.pending = turns.time_up(scene) if is_up else turns.finish(scene)
+        happen = turns.time_up if self.deadline == self._until else turns.finish
+        self.pending = happen(Scene(self.rules, self.state, at, events))
 
     def _answer(self, chance: Chance, outcome: Outcome, events: list[Event]) -> None:
         scene = Scene(self.rules, self.state, self.now, events)
-        if isinstance(chance, Shuffle) and isinstance(outcome, Order):
-            self.pending = turns.take_order(scene, chance.pile, outcome.order)
-        elif not isinstance(chance, Shuffle) and isinstance(outcome, Values):
-            self.pending = hands.take_values(scene, chance.dice, outcome.values)
+        self.pending = ANSWERS[type(chance)](scene, chance, outcome)
 
 
 class BuildingGame:

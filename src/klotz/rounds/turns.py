@@ -3,7 +3,7 @@
 Each function answers with the chance that it needs before the game can go on, if any.
 """
 
-from klotz.game import Chance, Shuffle
+from klotz.game import Chance, Order, Shuffle
 from klotz.rounds.events import (
     Built,
     CardTurned,
@@ -28,16 +28,16 @@ def set_up(scene: Scene, shuffled: int = 0) -> Chance | None:
     return None
 
 
-def take_order(scene: Scene, name: str, order: list[str]) -> Chance | None:
+def take_order(scene: Scene, shuffle: Shuffle, outcome: Order) -> Chance | None:
     """Go on with a pile that has been shuffled."""
     state = scene.state
-    number = [pile.name for pile in state.piles].index(name)
+    number = [pile.name for pile in state.piles].index(shuffle.pile)
     pile = state.piles[number]
     if state.wait == "setup":
-        pile.deck = order[::-1]
+        pile.deck = outcome.order[::-1]
         return set_up(scene, number + 1)
-    pile.put_under(order)
-    scene.say(DeckRefilled(scene.at, name, len(pile.deck)))
+    pile.put_under(outcome.order)
+    scene.say(DeckRefilled(scene.at, pile.name, len(pile.deck)))
     if state.wait == "remake":
         return turn_card(scene)
     _announce(scene)
