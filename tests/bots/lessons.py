@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable
 from random import Random
-from typing import Final
+from typing import Any, Final
+
+import msgspec
 
 from klotz.bots.deeds import Deed
 from klotz.building.bricks import load_set
@@ -11,6 +13,7 @@ from klotz.building.planning import Step
 from klotz.game import Event
 from klotz.rounds.events import Fell, Held, Lifted, PlacedBrick, Released
 from tests.building.piles import random_blocks
+from tests.rounds.table import Table, card
 
 CLASSIC: Final = load_set("classic")
 DICE: Final = load_set("dice")
@@ -69,3 +72,17 @@ def put(brick: str, pose: str, x: int, y: int = 0, *, hold: bool = False) -> lis
     """The events of placing a brick."""
     placed: list[Event] = [PlacedBrick(0, brick, pose, x, y)]
     return [*placed, Held(0, brick)] if hold else placed
+
+
+def log_of_a_match() -> list[dict[str, Any]]:
+    """Two cards of a turn: the first is finished, a brick of the second is held and let go for nothing."""
+    table = Table(deck=[card("a"), card("b", ("1x3", 100, 0), ("3x1", 0, 300))])
+    table.do(1, "roll")
+    table.match.chance({"values": [1]})
+    table.do(1, "start")
+    table.do(1, "place", brick="red", pose="3x1", x=700)
+    table.do(1, "place", brick="blue", pose="1x3", x=500, hold=True)
+    table.do(1, "release")
+    table.match.time(75_000)
+    log: list[dict[str, Any]] = msgspec.to_builtins(table.match.log)
+    return log

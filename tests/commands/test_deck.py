@@ -1,34 +1,39 @@
 """`klotz deck`: made, shown, checked, and told how it is built."""
 
 import json
+import re
 from argparse import Namespace
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
+import msgspec
 import pytest
 
+from klotz.building.bricks import BrickSet
 from klotz.cli import main
 from klotz.commands.deck import find_wish
-from klotz.decks.files import Deck, parse_deck, write_deck
+from klotz.decks.files import Deck, parse_deck
 from klotz.decks.wishes import Wish
-from tests.decks.samples import GATE, OWN, own_set, small_deck, text_of
+from tests.decks.samples import GATE, OWN, own_dice, own_set, small_deck, text_of, write
 
 FALLS = GATE | {"id": "falls", "bricks": GATE["bricks"][1:]}
 PNG = b"\x89PNG\r\n"
 
 
-def write(path: Path, data: Any) -> str:
-    """A file with this JSON; its path."""
-    path.write_text(json.dumps(data))
-    return str(path)
+class Bar:
+    """A bar that counts and draws nothing."""
 
+    def __init__(self, total: int) -> None:
+        self.total, self.ticks = total, 0
 
-@pytest.fixture
-def sample(tmp_path: Path) -> str:
-    """The path of a small deck for an owner's bricks."""
-    path = tmp_path / "small.json"
-    path.write_text(write_deck(small_deck()))
-    return str(path)
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None: ...
+
+    def update(self) -> None:
+        """One step further."""
+        self.ticks += 1
 
 
 @pytest.fixture(autouse=True)
@@ -144,23 +149,52 @@ def test_a_deck_is_checked(sample: str, tmp_path: Path, capsys: pytest.CaptureFi
 
 
 def test_a_plan_is_told(sample: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """A line for each step."""
+    """What it needs in all, and a line for each step with what there is to spare then."""
     assert main(["deck", "plan", "small-001", "--deck", sample]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "small-001:"
-    assert len(lines) == 1 + len(small_deck().cards[0]["plan"])
+    assert re.fullmatch(r"\d bricks, no hand needed, at least \d+ ticks to spare on the way", lines[1])
+    assert len(lines) == 2 + len(small_deck().cards[0]["plan"])
+    assert all(re.match(rf"{number}\. .* to spare\.\)", line) for number, line in enumerate(lines[2:], 1))
 
 
-def test_both_sides_of_a_card_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_hands_are_told(held: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """How many, when one comes on a brick, and when it goes."""
+    assert main(["deck", "plan", "held", "--deck", held]) == 0
+    told = capsys.readouterr().out
+    assert "3 bricks, 1 hand needed, at least " in told
+    assert told.count("keep a hand on it") == told.count("Let go of the lying brick") == 1
+
+
+def test_both_sides_of_a_card_are_told(two_sided: str, capsys: pytest.CaptureFixture[str]) -> None:
     """A number card has no plan; a side that nobody can build is a failure."""
-    path = tmp_path / "two.json"
-    stack = {"points": 1, "bricks": [{"pose": "1x1", "x": 0, "y": 0}, {"pose": "1x1", "x": 90, "y": 100}]}
-    path.write_bytes(text_of({"id": "a", "front": {"points": 1, "special": 3}, "back": stack}, bricks="dice"))
-    assert main(["deck", "plan", "a", "--deck", str(path)]) == 1
-    assert capsys.readouterr().out == "a, front:\na number card is built with any cubes\na, back:\nit can't be built\n"
+    assert main(["deck", "plan", "a", "--deck", two_sided]) == 1
+    assert capsys.readouterr().out == (
+        "a, front:\na number card is built with any cubes\n"
+        "a, back:\ncard 'a' can't be built with at most one brick held at a time\n"
+    )
 
 
 def test_a_card_that_comes_with_klotz_is_found_by_its_id(capsys: pytest.CaptureFixture[str]) -> None:
     """Without saying which deck it is in."""
     assert main(["deck", "plan", "classic-001"]) == 0
-    assert capsys.readouterr().out.startswith("classic-001:\n  1. ")
+    assert capsys.readouterr().out.startswith("classic-001:\n")
+
+
+@pytest.mark.parametrize("box", [own_dice(), own_set()], ids=["dice", "bricks"])
+def test_dice_are_made_of_a_set_with_faces(
+    box: BrickSet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Theirs are cards of two sides; and the bar is told of as many drawings as it expects."""
+    bars: list[Bar] = []
+
+    def draw_bar(*, total: int, **_: Any) -> Bar:
+        bars.append(Bar(total))
+        return bars[-1]
+
+    monkeypatch.setattr("klotz.commands.deck.tqdm", draw_bar)
+    bricks = write(tmp_path / "set.json", msgspec.to_builtins(box))
+    assert main(["deck", "make", "--bricks", bricks, "--cards", "2", "--grey", "0.5"]) == 0
+    deck = parse_deck(capsys.readouterr().out.encode())
+    assert all(("front" in card) == (box == own_dice()) for card in deck.cards)
+    assert [bar.ticks for bar in bars] == [bar.total for bar in bars] == [300 if box == own_dice() else 150]

@@ -10,6 +10,7 @@ STEPS: Final = [{"brick": 0}, {"brick": 1}, {"brick": 2}]
 COLOURED: Final = [brick | {"colour": c} for brick, c in zip(BRICKS, ("red", "blue", "pink"), strict=True)]
 TOWER: Final = card(("3x1", 0, 0), ("1x3", 0, 100), ("1x2", 0, 400), id="tower")
 TWICE: Final = GATE | {"bricks": [brick | {"x": brick["x"] + 500} for brick in BRICKS], "id": "other"}
+NUMBER: Final = {"points": 1, "special": 3}
 MIRRORED: Final = card(("3x1", 0, 0), ("1x3", 200, 100), ("1x2", 200, 400), id="mirrored")
 
 
@@ -64,8 +65,8 @@ FILES: Final = [
     Broken("a name of two lines", text_of(GATE, name="a\nb"), "`name` must be text"),
     Broken("an unknown set", text_of(GATE, bricks="lego"), "`bricks`: there is no set 'lego'; there are: classic"),
     Broken("a set of no kind", text_of(GATE, bricks=3), "`bricks`: Expected `object`, got `int`"),
-    Broken("a set without kinds", own(kinds={}), "`bricks`: brick red: there is no kind block"),
-    Broken("a brick twice in the set", own(bricks=OWN["bricks"] * 2), "`bricks`: brick red is there twice"),
+    Broken("a set without kinds", own(kinds={}), "`bricks`: `bricks[0].kind`: there is no kind block"),
+    Broken("a brick twice in the set", own(bricks=OWN["bricks"] * 2), "`bricks`: `bricks[5].name`: red is there twice"),
     Broken("edges of nothing", own(kinds={"block": {"edges": [0, 1, 1]}}), "`bricks`: Expected `int` >= 1"),
     Broken("a borrowed name", own(name="mini"), "`name`: mini is a set that comes with Klotz, with other bricks"),
     Broken("cards that are no list", text_of(GATE, cards={}), "`cards` must be a list of 1 to 1000 cards"),
@@ -163,5 +164,34 @@ BUILDINGS: Final = [
     ),
 ]
 
+SEVEN: Final = [*({"pose": "1x1", "x": 50, "y": 100 * i} for i in range(6)), {"pose": "2x1", "x": 0, "y": 600}]
+CUBES: Final = OWN | {"kinds": {"block": {"edges": [1, 1, 1]}}}
+
+
+def dice(**back: Any) -> bytes:
+    """A deck for dice: a number card and this on its back."""
+    return text_of({"id": "a", "front": NUMBER, "back": back}, bricks="dice")
+
+
+DICE: Final = [
+    Broken(
+        "wrong points for dice",
+        dice(points=4, bricks=SEVEN[:2]),
+        "a, back: `points` is 4: by its difficulty of 3.8 it should be 1",
+    ),
+    Broken(
+        "wrong points for a number",
+        dice(points=3, special=4),
+        "a, back: `points` is 3: by its difficulty of 6.8 it should be 1",
+    ),
+    Broken("numbers that can't rise", dice(points=4, bricks=SEVEN), "a, back: its numbers can never rise"),
+    Broken("a number for bricks", gate(bricks=[], special=3), "`special` asks for cubes, the set classic has none"),
+    Broken(
+        "a number for blank cubes",
+        text_of({"id": "a", "points": 1, "special": 3}, bricks=CUBES),
+        "a: `special`: the bricks of the set own show no numbers",
+    ),
+]
+
 POISED_DECK: Final = text_of(card(points=1) | {"bricks": POISED})
-BROKEN: Final = [*FILES, *SHAPES, *BUILDINGS]
+BROKEN: Final = [*FILES, *SHAPES, *BUILDINGS, *DICE]

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from klotz.decks.beauty import beauty, in_line, is_presentable, likeness, openings, picture
+from klotz.decks.beauty import beauty, in_line, is_presentable, likeness, longest_stack, openings, picture, rhythm
 from klotz.decks.sketch import Drawing, Piece, Pose
 from tests.decks.test_sketch import BAR, CLASSIC, POST, drawn
 
@@ -48,6 +48,28 @@ def test_edges_in_line_please() -> None:
     assert in_line(drawn((POST, 0, 0), (POST, 200, 0), (BAR, 0, 300))) == 1
     assert in_line(drawn((POST, 0, 0), (POST, 250, 0), (BAR, 30, 300))) == 0
     assert in_line(drawn((BAR, 0, 0))) == 0
+
+
+def test_rhythm_is_one_step_again_and_again() -> None:
+    """A tower that leans by half a unit each time has it, one whose bricks lie anyhow has it in part, a pillar none."""
+    assert rhythm(drawn((BAR, 0, 0), (BAR, 50, 100), (BAR, 100, 200), (BAR, 50, 300))) == 1
+    assert rhythm(drawn((BAR, 0, 0), (BAR, 50, 100), (BAR, 130, 200), (BAR, 100, 300))) == pytest.approx(1 / 3)
+    assert rhythm(drawn((BAR, 0, 0), (BAR, 0, 100))) == rhythm(drawn((BAR, 0, 0))) == 0
+
+
+def test_a_stack_is_what_has_nothing_beside_it() -> None:
+    """A pillar is one stack; what stands on two bricks, or beside another one, begins anew."""
+    assert longest_stack(drawn((BAR, 0, 0), (BAR, 0, 100), (BAR, 0, 200))) == 3
+    assert longest_stack(drawn((POST, 0, 0), (POST, 200, 0), (BAR, 0, 300), (BAR, 0, 400))) == 2
+    assert longest_stack(drawn((BAR, 0, 0), (POST, 0, 100), (POST, 200, 100))) == 1
+
+
+def test_what_leans_in_rhythm_is_more_beautiful_than_what_lies_anyhow() -> None:
+    """And so is what a half turn leaves as it is."""
+    leaning = drawn(*((BAR, 50 * i, 100 * i) for i in range(4)))
+    anyhow = drawn((BAR, 0, 0), (BAR, 70, 100), (BAR, 10, 200), (BAR, 100, 300))
+    assert leaning.is_turned
+    assert beauty(leaning) > beauty(anyhow) + 1.5
 
 
 def test_a_gate_is_more_beautiful_than_a_heap() -> None:

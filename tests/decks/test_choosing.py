@@ -82,6 +82,15 @@ def test_a_family_that_is_rare_comes_first() -> None:
     assert one.families == {"gate": 1, "tower": 1}
 
 
+def test_what_ends_alike_is_less_welcome() -> None:
+    """Of two that are equally good otherwise the one with another top comes next."""
+    one = chooser(GATE, TOWER, CHAIR)
+    one.tops[TOWER.tops] = 6
+    worths = [one._worth(i, EASY) for i in range(3)]
+    one.tops.clear()
+    assert [one._worth(i, EASY) - worth for i, worth in enumerate(worths)] == pytest.approx([0, 2.4, 2.4])
+
+
 def test_some_buildings_need_a_hand() -> None:
     """One that does comes before more beautiful ones, until there are enough."""
     one = chooser(GATE, CHAIR, TOWER, hands=(0, 0, 2.5))

@@ -1,11 +1,14 @@
 """Families of buildings: found by being there, and each draws what can be drawn."""
 
+from collections import Counter
+
 import pytest
 
 from klotz.building.bricks import load_set
 from klotz.decks import masonry
 from klotz.decks.chance import Chance
 from klotz.decks.families import find_families
+from klotz.decks.families.rhythm import echo, half_turn
 from klotz.decks.masonry import crown, furnish, gate
 from klotz.decks.sketch import Box, Piece, Sketch
 from tests.decks.samples import OWN, own_set
@@ -72,5 +75,27 @@ def test_what_goes_on_top_ends_where_bricks_do() -> None:
     sketch = Sketch(Box(own_set(), 3))
     table = gate(sketch, Chance(1))
     assert isinstance(table, Piece)
-    assert not crown(sketch, Chance(1), 4)
-    assert not furnish(sketch, Chance(1), 4, table)
+    assert not crown(sketch, Chance(1), 6)
+    assert not furnish(sketch, Chance(1), 6, table)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_what_goes_on_top_looks_meant(seed: int) -> None:
+    """It lies within what bears it, in its middle or alike at both ends: a gate stays its own mirror image."""
+    sketch, chance = Sketch(BOXES["classic"]), Chance(seed)
+    if gate(sketch, chance) and crown(sketch, chance, chance.between(4, 8)):
+        assert sketch.finished.is_symmetric
+        assert max(piece.right for piece in sketch.pieces) == sketch.pieces[2].right
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_half_turn_leaves_it_as_it_is(seed: int) -> None:
+    """That is what the family is about; and an echo repeats its motif at least once."""
+    sketch, chance = Sketch(BOXES["classic"]), Chance(seed)
+    if half_turn(sketch, chance, 8):
+        assert sketch.finished.is_turned
+    other, count = Sketch(BOXES["classic"]), 9
+    if echo(other, chance, count):
+        poses = Counter(piece.pose for piece in other.pieces)
+        assert 4 <= len(other) <= count
+        assert sum(many > 1 for many in poses.values()) >= 1

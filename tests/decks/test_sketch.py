@@ -61,6 +61,14 @@ def test_mirror_images_have_one_key() -> None:
     assert drawn((POST, 0, 0), (POST, 200, 0), (BAR, 0, 300)).is_symmetric
 
 
+def test_half_a_turn_is_known() -> None:
+    """An S stays an S, a gate does not stay a gate."""
+    assert drawn((BAR, 0, 0), (POST, 200, 100), (BAR, 200, 400)).is_turned
+    gate = drawn((POST, 0, 0), (POST, 200, 0), (BAR, 0, 300))
+    assert not gate.is_turned
+    assert (gate.tops, drawn((POST, 0, 0), (POST, 200, 0)).tops) == ((BAR,), (POST, POST))
+
+
 def test_a_drawing_begins_at_the_left_edge() -> None:
     """Wherever it was drawn."""
     chair = drawn((POST, -700, 0), (BAR, -800, 300))

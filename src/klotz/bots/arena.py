@@ -6,6 +6,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from klotz.bots.player import Player, Wish
+from klotz.bots.seen import is_news
 from klotz.game import Event
 from klotz.match import Match
 from klotz.refusal import Refused
@@ -37,6 +38,7 @@ class Table:
             Player(seat, level, int(seeds.random() * 2**53), self._view(seat), options=options)
             for seat, level in enumerate(levels, 1)
         ]
+        self.looks = {player.seat: partial(self._view, player.seat) for player in self.players}
         self.acts = self.refused = 0
 
     def play(self) -> Result:
@@ -76,12 +78,14 @@ class Table:
             events = self.match.act(player.seat, wish.at, wish.act)
         except Refused:
             self.refused += 1
-            player.be_refused(wish.at, partial(self._view, player.seat))
+            player.be_refused(wish.at, self.looks[player.seat])
             return
         player.done()
         self._tell(events)
 
     def _tell(self, events: list[Event]) -> None:
         now = self.game.now
+        is_for_all = not events or is_news(events)
         for player in self.players:
-            player.hear(events, now, partial(self._view, player.seat))
+            if is_for_all or player.is_free:
+                player.hear(events, now, self.looks[player.seat])

@@ -20,28 +20,30 @@ class Remark(NamedTuple):
     act: Act
 
 
-def looks_right(card: Card, table: list[Placed], tolerance: int) -> bool:
+Spots = dict[tuple[str, int], list[tuple[int, str | None]]]
+"""The places of a card by pose and height: where each is across, and which brick it wants."""
+
+
+def find_spots(card: Card) -> Spots:
+    """The places of a card, to be looked up."""
+    spots: Spots = {}
+    for b in card.bricks:
+        spots.setdefault((b.pose, b.y), []).append((b.x, card.wanted(b)))
+    return spots
+
+
+def looks_right(spots: Spots, table: list[Placed], tolerance: int) -> bool:
     """A glance: each brick has a place on the card, all of them shifted by about as much."""
     first = table[0]
-    starts = [first.x - b.x for b in card.bricks if b.pose == first.pose and b.y == first.y]
-    return any(all(_has_place(card, placed, shift, tolerance) for placed in table) for shift in starts)
+    starts = spots.get((first.pose, first.y), ())
+    return any(all(_has_spot(spots, p, first.x - x, tolerance) for p in table) for x, _ in starts)
 
 
-def _has_place(card: Card, placed: Placed, shift: int, tolerance: int) -> bool:
-    return any(
-        b.pose == placed.pose
-        and b.y == placed.y
-        and abs(placed.x - b.x - shift) <= tolerance
-        and card.wanted(b) in {None, placed.brick}
-        for b in card.bricks
-    )
-
-
-def is_mistaken(card: Card, table: list[Placed], tolerance: int) -> bool:
-    """Whether something must be taken away before the card can be finished; what looks right is not thought through."""
-    if not table or card.special or looks_right(card, table, tolerance):
-        return False
-    return not can_be_finished(draw_card(card), table, tolerance)
+def _has_spot(spots: Spots, p: Placed, shift: int, tolerance: int) -> bool:
+    for x, wanted in spots.get((p.pose, p.y), ()):
+        if abs(p.x - x - shift) <= tolerance and (wanted is None or wanted == p.brick):
+            return True
+    return False
 
 
 class Eyes:
@@ -50,6 +52,8 @@ class Eyes:
     def __init__(self, level: Level, chance: Chance, tolerance: int) -> None:
         self.level, self.chance, self.tolerance = level, chance, tolerance
         self._changes, self._bricks = 0, 0
+        self._card: Card | None = None
+        self._spots: Spots = {}
         self._remark: Remark | None = None
 
     def watch(self, seen: Seen, now: int) -> Remark | None:
@@ -58,11 +62,21 @@ class Eyes:
             table = seen.bricks
             has_grown = len(table) > self._bricks
             self._changes, self._bricks = seen.changes, len(table)
-            if (self._remark or has_grown) and not (seen.card and is_mistaken(seen.card, table, self.tolerance)):
+            if (self._remark or has_grown) and not self._sees_mistake(seen.card, table):
                 self._remark = None
             elif has_grown and self._remark is None:
                 self._remark = self._notice(now, table[-1].brick)
         return self._remark
+
+    def _sees_mistake(self, card: Card | None, table: list[Placed]) -> bool:
+        """Whether something must be taken away first; what looks right at a glance is not thought through."""
+        if card is None or card.special or not table:
+            return False
+        if card is not self._card:
+            self._card, self._spots = card, find_spots(card)
+        if looks_right(self._spots, table, self.tolerance):
+            return False
+        return not can_be_finished(draw_card(card), table, self.tolerance)
 
     def said(self) -> None:
         """It has been said once; that is enough."""

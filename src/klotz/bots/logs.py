@@ -71,11 +71,13 @@ def coach_log(entries: Iterable[Entry]) -> Iterator[Building]:
 def _turns(events: Iterable[Event]) -> list[tuple[TurnBegan, list[Event]]]:
     """How each turn began, and what happened until the next."""
     turns: list[tuple[TurnBegan, list[Event]]] = []
+    since: list[Event] = []
     for event in events:
         if isinstance(event, TurnBegan):
-            turns.append((event, []))
-        elif turns:
-            turns[-1][1].append(event)
+            since = []
+            turns.append((event, since))
+        else:
+            since.append(event)
     return turns
 
 

@@ -1,6 +1,7 @@
 """A player without hands: sees what its seat may see, hears what happens, and says when it will do what."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -24,6 +25,7 @@ UNTIMED_MS: Final = 600_000
 MOST_REFUSED: Final = 2
 """How many cards a shrewd builder passes on in a turn: each one is a point for the neighbour."""
 Look = Callable[[], View]
+find_numbers = lru_cache(load_numbers)
 NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
@@ -55,7 +57,10 @@ DECISIVE: Final = frozenset({events.CardTurned, events.Built, events.TurnBegan})
 
 
 class Player:
-    """One seat of a building game. It knows its seat's views, the events and the table's options, and nothing else."""
+    """One seat of a building game. It knows its seat's views, the events and the table's options, and nothing else.
+
+    It never builds with a real box: where that is agreed on, it keeps the time and nods for others.
+    """
 
     def __init__(
         self, seat: int, level: int, seed: int, view: View, *, now: int = 0, options: Mapping[str, Any] = NOTHING
@@ -63,33 +68,44 @@ class Player:
         self.seat, self.level, self.chance = seat, need_level(level), Chance(seed)
         self.variants = frozenset(options.get("variants", ()))
         self.tolerance: int = options.get("tolerance", TOLERANCE)
-        numbers = load_numbers(view.game)
+        numbers = find_numbers(view.game)
         self.bricks = load_set(numbers.bricks)
         self.calls_go = numbers.timekeeper == "right"
         self.eyes = Eyes(self.level, self.chance, self.tolerance)
         self.hands: Hands | DiceHands | None = None
-        self.refused, self.began = 0, now
         self.seen = Seen(view)
+        self._begin_turn(now)
         self.is_free = False
         self.wish: Wish | None = None
         self.wish = self._think(now)
 
     def hear(self, happened: Sequence[Event], now: int, look: Look) -> None:
-        """Take in events; `look` shows the seat's view."""
+        """Take in events; `look` shows the seat's view. Where there are none, it is looked whether anything is new."""
         heard = self.seen.hear(happened)
-        if not heard and not self.is_free:
+        if not (heard or self.is_free) and happened:
             return
+        is_upset = self.is_free or not heard.isdisjoint(UPSETTING)
         if not heard.isdisjoint(DECISIVE):
             self.hands = None
-        if events.TurnBegan in heard:
-            self.refused, self.began = 0, now
         if self.hands and events.Objected in heard:
             self._be_told(happened)
-        if self.seen.is_stale:
+        stage = self.seen.view.stage
+        if self.seen.is_stale or not happened:
             self.seen.look(look())
-        if self.is_free or not heard.isdisjoint(UPSETTING) or self.seen.view.builder != self.seat:
+        if events.TurnBegan in heard:
+            self._begin_turn(now)
+        if is_upset or self._is_watching or self.seen.view.stage != stage:
             self.is_free = False
             self.wish = self._think(now)
+
+    def _begin_turn(self, now: int) -> None:
+        self.refused, self.began = 0, now
+        self.owed = frozenset(card.id for card in self.seen.view.inherited)
+
+    @property
+    def _is_watching(self) -> bool:
+        """Whether what others do at the table may change what this seat wants; throws go on whatever they do."""
+        return self.seen.view.builder != self.seat and not (self.wish and isinstance(self.wish.act, acts.Count))
 
     def _be_told(self, happened: Sequence[Event]) -> None:
         for event in happened:
@@ -100,7 +116,6 @@ class Player:
         """The wish has come true; what happened is heard next."""
         if self.wish and isinstance(self.wish.act, acts.Object):
             self.eyes.said()
-        self.seen.has_moved_on |= bool(self.wish and isinstance(self.wish.act, acts.Check))
         self.wish, self.is_free = None, True
 
     def be_refused(self, now: int, look: Look) -> None:
@@ -136,32 +151,34 @@ class Player:
             return self._after(now, SIGNAL, acts.RollTime())
         if view.stage == "ready":
             return None if self.calls_go else self._after(now, SIGNAL, acts.Start())
-        if view.play == "box":
-            return None
-        if self._has_had_enough(now):
+        if view.play == "box" or self._has_had_enough(now):
             return self._stop(now)
         return self._lay_hands_on(now, self.seen.card) if self.seen.card else None
 
+    @property
+    def _may_stop(self) -> bool:
+        """Whether no clock ends this turn, and nobody has ended it."""
+        clock = self.seen.view.clock
+        return clock is not None and clock.until is None and not self.seen.is_up
+
     def _has_had_enough(self, now: int) -> bool:
-        """Whether nothing is left to build, or a turn without a clock has been long enough."""
+        """Whether a turn without a clock has been long enough, or nothing is left to build in it."""
         is_out = self.seen.card is None and not self.seen.view.deck
-        return is_out or self.seen.built >= UNTIMED_CARDS or now - self.began >= UNTIMED_MS
+        is_long = self.seen.built >= UNTIMED_CARDS or now - self.began >= UNTIMED_MS
+        return self._may_stop and (is_out or is_long)
 
     def _stop(self, now: int) -> Wish | None:
-        """End the turn, if no clock will."""
-        clock = self.seen.view.clock
-        is_mine = clock is not None and clock.until is None and not self.seen.is_up
-        return self._after(now, SIGNAL, acts.Stop()) if is_mine else None
+        return self._after(now, SIGNAL, acts.Stop()) if self._may_stop else None
 
     def _lay_hands_on(self, now: int, card: Card) -> Wish | None:
         if self.hands is None:
             self.hands = self._take_up(card)
             now += self.hands.reading
-            if self._is_poor(card) and self._may_refuse:
+            if self._may_refuse(card) and self._is_poor(card):
                 return self._refuse(now)
         if deed := self.hands.next(self.seen):
             return Wish(now + deed.after, deed.act)
-        return self._refuse(now) if self._may_refuse else self._stop(now)
+        return self._refuse(now) if self._may_refuse(card) else self._stop(now)
 
     def _take_up(self, card: Card) -> Hands | DiceHands:
         if any(kind.faces for kind in self.bricks.kinds.values()):
@@ -173,9 +190,9 @@ class Player:
         """Whether a shrewd builder sees that a card has many bricks for few points."""
         return len(card.bricks) > 4 * card.points + 1 and self.chance.happens(self.level.wit)
 
-    @property
-    def _may_refuse(self) -> bool:
-        return "shrewd" in self.variants and self.refused < MOST_REFUSED
+    def _may_refuse(self, card: Card) -> bool:
+        """Whether the builder may pass a card on, and has not done so too often; what is inherited must be built."""
+        return "shrewd" in self.variants and self.refused < MOST_REFUSED and card.id not in self.owed
 
     def _refuse(self, now: int) -> Wish:
         self.refused += 1

@@ -3,11 +3,14 @@
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+from msgspec import UNSET
+from msgspec.structs import replace
+
 from klotz.building.cards import Card
 from klotz.building.structure import Placed
 from klotz.game import Event
 from klotz.rounds import events
-from klotz.rounds.views import InTray, OnTable, View
+from klotz.rounds.views import ClockFace, InTray, OnTable, View
 
 
 class Seen:
@@ -105,6 +108,17 @@ class Seen:
     def objected(self, event: Event) -> None:
         """Words change nothing on the table."""
 
+    def clock_set(self, event: events.ClockSet) -> None:
+        """The builder may give the signal; the die that told the time is put aside."""
+        del event
+        self.values.clear()
+        self.view = replace(self.view, stage="ready")
+
+    def clock_started(self, event: events.ClockStarted) -> None:
+        """The builder builds."""
+        clock = ClockFace(until=event.until, sum=0 if event.goal else UNSET, goal=event.goal)
+        self.view = replace(self.view, stage="building", clock=clock)
+
     def changed(self, event: Event) -> None:
         """Something has begun or ended."""
         self.is_up = isinstance(event, events.TimeUp)
@@ -123,8 +137,13 @@ HEARD: Final[dict[type[Event], Callable[[Seen, Any], None]]] = {
     events.RefusedCard: Seen.finished,
     events.Objected: Seen.objected,
     events.TurnBegan: Seen.changed,
-    events.ClockSet: Seen.changed,
-    events.ClockStarted: Seen.changed,
+    events.ClockSet: Seen.clock_set,
+    events.ClockStarted: Seen.clock_started,
     events.TimeUp: Seen.changed,
     events.GameOver: Seen.changed,
 }
+
+
+def is_news(happened: Iterable[Event]) -> bool:
+    """Whether any of it makes a difference to those who did not do it."""
+    return any(type(event) in HEARD for event in happened)

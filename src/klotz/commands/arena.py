@@ -70,10 +70,11 @@ def play_all(options: Namespace, levels: Sequence[int]) -> list[list[int]]:
         raise Refused("bad_request", f"`--matches` is {options.matches}, it must be 1 to {MOST_MATCHES}")
     table = read_options(options.options)
     scores = []
-    for number in tqdm(range(options.matches), unit=" matches", disable=None, leave=False):
-        turn = number % len(levels) if options.rotate else 0
-        result = play_one(options.game, [*levels[turn:], *levels[:turn]], table, options.seed + number)
-        scores.append([*result.scores[-turn:], *result.scores[:-turn]] if turn else result.scores)
+    with tqdm(range(options.matches), unit=" matches", disable=None, leave=False) as numbers:
+        for number in numbers:
+            turn = number % len(levels) if options.rotate else 0
+            result = play_one(options.game, [*levels[turn:], *levels[:turn]], table, options.seed + number)
+            scores.append([*result.scores[-turn:], *result.scores[:-turn]] if turn else result.scores)
     return scores
 
 

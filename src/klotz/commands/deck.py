@@ -182,8 +182,9 @@ def run_coach(options: Namespace) -> int:
         raise Refused("bad_request", "--order is for a card: say its id first")
     name, card, bricks = _find_side(options.card, options.deck, options.side)
     coach, order = Coach(card, bricks), read_order(options.order)
+    review = coach.review(do_order(order, coach))
     print(clean(name) + ":")
-    _tell(coach.review(do_order(order, coach)), order)
+    _tell(review, order)
     return 0
 
 
@@ -201,6 +202,8 @@ def _find_side(card_id: str, deck: str | None, side: str | None) -> tuple[str, C
 
 def _coach_log(path: Path, card_id: str | None) -> int:
     """Every building of a stored match; 1 where there is none."""
+    if not path.exists():
+        raise Refused("bad_request", f"there is no file {str(path)!r}")
     answer = 1
     for turn, seat, card, review, why_not in coach_log(parse_log(path.read_bytes())):
         if card_id in (None, card.id):

@@ -61,25 +61,47 @@ def openings(drawing: Drawing) -> int:
 
 def in_line(drawing: Drawing) -> float:
     """The share of bricks' edges and middles that are in line with those of another brick that it rests on."""
-    pairs = [(a, b) for a in drawing.pieces for b in drawing.pieces if a.rests_on(b)]
+    pairs = _resting(drawing)
     aligned = sum(a.x == b.x or a.right == b.right or a.middle == b.middle for a, b in pairs)
     return aligned / len(pairs) if pairs else 0.0
+
+
+def rhythm(drawing: Drawing) -> float:
+    """The share of bricks that are as far off the middle of what they rest on as most of the others are."""
+    pairs = _resting(drawing)
+    steps = Counter(abs(a.middle - b.middle) for a, b in pairs if a.middle != b.middle)
+    return max(steps.values(), default=0) / len(pairs) if pairs else 0.0
+
+
+def longest_stack(drawing: Drawing) -> int:
+    """How many bricks lie one on another with nothing beside them."""
+    pairs = _resting(drawing)
+    bearing, borne = Counter(b for _, b in pairs), Counter(a for a, _ in pairs)
+    stack: Counter[Piece] = Counter()
+    for above, below in sorted(pairs, key=lambda pair: pair[0].y):
+        if bearing[below] == borne[above] == 1:
+            stack[above] = stack[below] + 1
+    return 1 + max(stack.values(), default=0)
+
+
+def _resting(drawing: Drawing) -> list[tuple[Piece, Piece]]:
+    return [(a, b) for a in drawing.pieces for b in drawing.pieces if a.rests_on(b)]
 
 
 def beauty(drawing: Drawing) -> float:
     """How much it looks like something that somebody has thought of, from 0 to about 10."""
     unit = drawing.box.unit
     poses = Counter(piece.pose for piece in drawing.pieces)
-    stacked = max(Counter(piece.x for piece in drawing.pieces).values()) / len(drawing)
     air = openings(drawing) * (unit // 2) ** 2
     hollow = air / (air + sum(p.pose.width * p.pose.height for p in drawing.pieces))
     slender = drawing.height / max(drawing.width, unit)
+    beat = rhythm(drawing)
     return (
-        2.0 * drawing.is_symmetric
-        + 2.5 * in_line(drawing)
+        (2.0 if drawing.is_symmetric else 1.5 if drawing.is_turned else 0.0)
+        + 2.5 * max(in_line(drawing), beat)
         + 4.0 * min(hollow, 0.35)
         + 0.5 * min(len(poses), 4)
-        - 3.0 * max(0.0, stacked - 0.5)
+        - 1.0 * max(0, longest_stack(drawing) - 3) * (1 - beat)
         - 0.8 * max(0.0, slender - 2.5)
         - 0.8 * max(0.0, 1 / slender - 2.0)
     )

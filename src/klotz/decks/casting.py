@@ -24,8 +24,8 @@ def _fitting(brick: CardBrick, wanted: str | None, bricks: BrickSet) -> list[str
 
 
 def _give(i: int, fitting: Sequence[Sequence[str]], taken: dict[str, int], asked: set[str]) -> bool:
-    """Find a brick for place i; whoever has it takes another one, if there is one for them."""
-    for name in fitting[i]:
+    """Find a brick for place i: one that is free, else one whose place takes another brick."""
+    for name in sorted(fitting[i], key=taken.__contains__):
         if name in asked:
             continue
         asked.add(name)

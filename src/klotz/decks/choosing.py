@@ -16,7 +16,7 @@ from klotz.decks.beauty import likeness, picture
 from klotz.decks.chance import Chance
 from klotz.decks.difficulty import Difficulty
 from klotz.decks.pool import Idea
-from klotz.decks.sketch import Drawing
+from klotz.decks.sketch import Drawing, Pose
 
 TOO_ALIKE: Final = 0.82
 SHARES: Final = {1: 0.35, 2: 0.4, 3: 0.25}
@@ -74,6 +74,7 @@ class Chooser:
         self.families: Counter[str] = Counter()
         self.sizes: Counter[int] = Counter()
         self.storeys: Counter[tuple[int, ...]] = Counter()
+        self.tops: Counter[tuple[Pose, ...]] = Counter()
         self.handy = 0
         self.chosen: list[Chosen] = []
         self._pictures = np.stack([picture(idea.drawing).ravel() for idea in ideas])
@@ -96,7 +97,7 @@ class Chooser:
     def _worth(self, i: int, difficulty: Difficulty) -> float:
         idea, total = self.ideas[i], len(self.chosen) + 1
         common = (8.0 * self.families[idea.family] + 5.0 * self.sizes[len(idea.drawing)]) / total
-        usual = min(self.storeys[idea.drawing.storeys], 4)
+        usual = min(self.storeys[idea.drawing.storeys], 4) + 0.5 * min(self.tops[idea.drawing.tops], 6)
         is_crowded = self.families[idea.family] > MOST_OF_A_FAMILY * total
         is_handy = difficulty.hands > 0 and self.handy < WITH_HANDS * total
         looks = idea.beauty - 4.0 * float(self._alike[i]) + 1.5 * self._noise[i]
@@ -111,6 +112,7 @@ class Chooser:
         self.families[idea.family] += 1
         self.sizes[len(idea.drawing)] += 1
         self.storeys[idea.drawing.storeys] += 1
+        self.tops[idea.drawing.tops] += 1
         self.handy += difficulty.hands > 0
         both = np.stack([self._pictures[i], picture(idea.drawing.mirrored).ravel()])
         self._alike = np.maximum(self._alike, likeness(self._pictures, both).max(1))

@@ -10,6 +10,8 @@ Family = Callable[[Sketch, Chance, int], bool]
 """Draws one of its many members of about so many bricks; False where chance asked for what doesn't fit together."""
 
 FAMILIES: Final[dict[str, Family]] = {}
+MOST_ON_TOP: Final = 3
+"""So often something goes on top of a building that is finished already; more would look stacked."""
 
 
 def family(draw: Family) -> Family:
@@ -54,14 +56,25 @@ def pier(sketch: Sketch, chance: Chance, height: int, width: int) -> list[Pose] 
 
 
 def crown(sketch: Sketch, chance: Chance, count: int) -> bool:
-    """Put pieces on top, flush with or centred on what is highest, until there are enough."""
-    while len(sketch) < count:
-        carrier = chance.one_of(sketch.at_height(sketch.top))
-        pose = chance.any_of(sketch.poses())
-        if pose is None:
-            return False
-        places = (carrier.x, carrier.right - pose.width, (carrier.middle - pose.width) // 2)
-        sketch.add(pose, chance.one_of(places), carrier.top)
+    """Put on top what looks meant: alike pieces at both ends, or one in the middle that is no wider than what bears it.
+
+    It may be fewer pieces than wanted; False where there is nothing more to put.
+    """
+    for _ in range(MOST_ON_TOP):
+        tops = sketch.at_height(sketch.top)
+        left, right = tops[0], tops[-1]
+        missing = count - len(sketch)
+        if missing <= 0:
+            return True
+        is_wide = right.right - left.x >= 2 * sketch.box.unit
+        if missing > 1 and is_wide and chance.share() < 0.6:
+            pose = chance.any_of(p for p in sketch.poses(2) if 2 * p.width <= right.right - left.x)
+            done = pose and sketch.add_all((pose, left.x, left.top), (pose, right.right - pose.width, left.top))
+        else:
+            pose = chance.any_of(p for p in sketch.poses() if p.width <= right.right - left.x)
+            done = pose and sketch.add(pose, (left.x + right.right - pose.width) // 2, left.top)
+        if not done:
+            return len(sketch) + 1 >= count
     return True
 
 
@@ -74,17 +87,18 @@ def gate(sketch: Sketch, chance: Chance) -> Piece | None:
 
 
 def furnish(sketch: Sketch, chance: Chance, count: int, carrier: Piece) -> bool:
-    """Put the pieces that are still wanted on one carrier, at its ends or in its middle, or on the highest piece."""
+    """Put pieces that are still wanted on one carrier, at its ends or in its middle, or one on the highest piece."""
     for _ in range(12):
         if len(sketch) >= count:
-            return True
+            break
         pose = chance.any_of(sketch.poses())
         if pose is None:
             return False
         right = carrier.right - pose.width
-        if chance.share() < 0.6:
+        if chance.share() < 0.8:
             sketch.add(pose, chance.one_of((right, right, carrier.x, (carrier.x + right) // 2)), carrier.top)
         else:
-            top = chance.one_of(sketch.at_height(sketch.top))
-            sketch.add(pose, chance.one_of((top.x, (top.middle - pose.width) // 2)), top.top)
-    return False
+            top = sketch.at_height(sketch.top)[0]
+            if pose.width <= top.pose.width:
+                sketch.add(pose, (top.middle - pose.width) // 2, top.top)
+    return True

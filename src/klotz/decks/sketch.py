@@ -182,6 +182,12 @@ class Drawing:
         return Drawing(self.box, tuple(sorted(turned, key=lambda p: (p.y, p.x))))
 
     @cached_property
+    def is_turned(self) -> bool:
+        """Whether a half turn leaves it as it is, seen from the front."""
+        turned = {(p.pose, self.width - p.right, self.height - p.top) for p in self.pieces}
+        return turned == {(p.pose, p.x, p.y) for p in self.pieces}
+
+    @cached_property
     def key(self) -> tuple[tuple[int, int, int, int], ...]:
         """What it looks like; mirror images have the same."""
         mine, other = (tuple((p.x, p.y, p.pose.width, p.pose.height) for p in d.pieces) for d in (self, self.mirrored))
@@ -192,6 +198,11 @@ class Drawing:
         """How many bricks begin at each height, from the table up."""
         heights = Counter(piece.y for piece in self.pieces)
         return tuple(heights[y] for y in sorted(heights))
+
+    @cached_property
+    def tops(self) -> tuple[Pose, ...]:
+        """What it ends with at the top."""
+        return tuple(sorted(piece.pose for piece in self.pieces if piece.top == self.height))
 
     @property
     def is_symmetric(self) -> bool:

@@ -55,16 +55,16 @@ def zigzag(sketch: Sketch, chance: Chance, count: int) -> bool:
 
 @family
 def leaning(sketch: Sketch, chance: Chance, count: int) -> bool:
-    """A tower each of whose stones is moved by the same half unit, until it turns back."""
+    """A tower of bricks that lie alike, each moved by the same half unit until it turns back; its ends may be thick."""
     half = sketch.box.unit // 2
-    pose = chance.any_of(p for p in sketch.poses(3) if p.width >= 2 * half)
-    if pose is None:
+    pose = chance.any_of(p for p in sketch.poses(4) if p.width > 2 * half)
+    if pose is None or count < 4:
         return False
-    turn = chance.between(2, 4)
-    x = 0
+    turn, x = chance.between(1, 3), 0
+    thick = chance.any_of(p for p in sketch.poses() if p.width == pose.width)
     for number in range(count):
-        other = pose if chance.share() < 0.7 else chance.any_of(p for p in sketch.poses() if p.width == pose.width)
-        if other is None or not sketch.add(other, x, sketch.top):
-            return False
-        x += half if number < turn else -half
+        is_end = thick and number in (0, count - 1) and chance.share() < 0.5
+        if not sketch.add(thick if thick and is_end else pose, x, sketch.top):
+            return number >= 4
+        x += half if number // turn % 2 == 0 else -half
     return True
