@@ -86,9 +86,8 @@ def _pass_down(forces: Table, moments: Table, i: int, contacts: Pile, found: int
         for end in range(1, 3):
             forces[i, column] = -1
             moments[i, column] = -contacts[c, end]
-            if below != GROUND:
-                forces[below, column] = 1
-                moments[below, column] = contacts[c, end]
+            forces[below, column] = 1  # never the table's: what stands on that rests on nothing else
+            moments[below, column] = contacts[c, end]
             column += 1
     below = contacts[chosen, 0]
     if below != GROUND:
@@ -196,9 +195,6 @@ def margin(pile: Pile, count: int, held: int = NOBODY) -> int:
     low, high = narrowed(pile, count, -1, held, -1, MARGIN_CAP)
     while low < high:
         middle = (low + high + 1) // 2
-        if stands(pile, count, -1, held, middle):
-            low = middle
-        else:
-            high = middle - 1
+        low, high = (middle, high) if stands(pile, count, -1, held, middle) else (low, middle - 1)
         low, high = narrowed(pile, count, -1, held, low, high)
     return low
