@@ -49,4 +49,4 @@ golden: setup
 	$(BIN)/python -m tests.golden.write
 
 clean:
-	rm -rf .venv .venv-uv build dist
+	rm -rf .venv .venv-uv build dist src/klotz/__pycache__

@@ -44,11 +44,9 @@ def rests_on(a: Block, b: Block) -> bool:
 def forces(puzzle: Puzzle) -> Iterator[Force]:
     """Two forces for each contact, one at either end of what is left of it: between them they make any other.
 
-    The hand carries a held brick: it bears others, and weighs on nothing itself.
+    A hand balances whatever acts on the brick that it holds, from above and from below.
     """
     for i, a in enumerate(puzzle.blocks):
-        if i == puzzle.held:
-            continue
         below = [(j, b.x, b.x + b.width) for j, b in enumerate(puzzle.blocks) if rests_on(a, b)]
         table = [(None, a.x, a.x + a.width)] if a.y == 0 else []
         for j, left, right in [*below, *table]:

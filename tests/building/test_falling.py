@@ -80,11 +80,13 @@ def test_what_stood_on_a_fallen_brick_falls_and_does_not_drop() -> None:
 
 
 def test_a_held_brick_stays_where_what_is_below_it_falls() -> None:
-    """The hand keeps it and what it bears; only what is below goes."""
-    blocks = [Block(0, 0, 100, 100), Block(60, 100, 100, 100), Block(60, 200, 100, 100), Block(60, 300, 100, 100)]
+    """The hand keeps it and what it bears; only what is below goes, unless the held brick keeps that from tipping."""
+    blocks = [Block(0, 0, 100, 100), Block(60, 100, 100, 100), Block(105, 200, 100, 100), Block(105, 300, 100, 100)]
     assert falls(blocks) == {1, 2, 3}
     assert falls(blocks, held=2) == fallen(blocks, 2) == {1}
     assert falls(blocks, held=1) == set()
+    blocks[2] = blocks[2]._replace(x=60)
+    assert falls(blocks, held=2) == fallen(blocks, 2) == set()
 
 
 def test_a_rest_that_floating_point_leaves_open_is_told_in_whole_numbers() -> None:

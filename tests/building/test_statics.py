@@ -189,13 +189,21 @@ def test_a_brick_poised_on_an_edge_falls() -> None:
 
 
 def test_a_held_brick_bears_anything_and_needs_no_support() -> None:
-    """It hangs in the air, a tower on its tip; the hand carries it, so it weighs on nothing below either."""
+    """It hangs in the air, a tower on its tip; a hand keeps it where it is."""
     hanging, load = Block(0, 300, 300, 100), Block(240, 400, 100, 100, 24**3)
     assert stands(pile_of([hanging, load]), 2, -1, 0)
     assert margin_and_oracle(hanging, load, held=0) == 10
     assert not stands(pile_of([hanging, load]), 2, -1, NOBODY)
-    leaning = [Block(0, 0, 100, 100), Block(60, 100, 100, 100), Block(0, 200, 100, 100)]
-    assert not stands(pile_of(leaning), 3, -1, 2)
+
+
+def test_what_is_below_a_held_brick_cannot_lift_it() -> None:
+    """A beam that would tip is kept down by the held brick on its tail; on its nose, or beside it, that is no help."""
+    foot, beam = Block(0, 0, 100, 100), Block(0, 100, 300, 100)
+    for x, answer in ((0, True), (90, True), (150, False), (-100, False)):
+        assert do_stand(Puzzle([foot, beam, Block(x, 200, 100, 100)], held=2)) == answer
+        assert not do_stand(Puzzle([foot, beam, Block(x, 200, 100, 100)]))
+    lever = [Block(0, 0, 100, 100), Block(93, 100, 2400, 100, 24**3), Block(0, 200, 97, 100)]
+    assert margin_and_oracle(*lever, held=2) == 1
 
 
 def test_contacts_never_join_bricks_that_do_not_touch() -> None:

@@ -81,4 +81,9 @@ def draw_card(card: Card) -> Blueprint:
 
 def translated(mask: int, mapped: Sequence[int]) -> int:
     """A mask over one blueprint's bricks as one over the other's, where `mapped` says which stands for which."""
-    return mask & GROUND | sum(1 << t for i, t in enumerate(mapped) if t >= 0 and mask >> i & 1)
+    result, rest = mask & GROUND, mask & (GROUND - 1)
+    while rest:
+        t = mapped[(rest & -rest).bit_length() - 1]
+        result |= 1 << t if t >= 0 else 0
+        rest &= rest - 1
+    return result

@@ -83,6 +83,30 @@ class _TwoSides(msgspec.Struct):
     back: Side
 
 
+def _said(raw: Any) -> Any:
+    """A side as it came, without fields that are null: such a field says nothing."""
+    if not isinstance(raw, dict):
+        return raw
+    side = {name: value for name, value in raw.items() if value is not None}
+    if isinstance(side.get("bricks"), list):
+        side["bricks"] = [
+            {name: value for name, value in brick.items() if value is not None} if isinstance(brick, dict) else brick
+            for brick in side["bricks"]
+        ]
+    return side
+
+
+def _both_said(raw: dict[str, Any]) -> dict[str, Any]:
+    """A card of two sides; its id and level may stand beside the sides, or in them."""
+    whole = {name: value for name, value in raw.items() if value is not None}
+    for face in ("front", "back"):
+        side = _said(whole.get(face))
+        if isinstance(side, dict):
+            whole.setdefault("id", side.get("id"))
+            whole[face] = {"level": whole["level"], **side} if "level" in whole else side
+    return whole
+
+
 def _one_side(card_id: str, side: Side) -> Card:
     return Card(card_id, side.points, side.bricks, side.coloured, side.level, side.special)
 
@@ -103,17 +127,17 @@ def read_card(raw: Any, brick_set: BrickSet, *, two_sided: bool) -> DeckCard:
 
 def _two_faces(raw: Any, *, two_sided: bool) -> DeckCard:
     if not isinstance(raw, dict) or not ("front" in raw or "back" in raw):
-        return DeckCard(*[msgspec.convert(raw, Card)] * 2)
+        return DeckCard(*[msgspec.convert(_said(raw), Card)] * 2)
     if not two_sided:
         raise Refused("bad_request", "this edition's cards have one side, not front and back")
-    card = msgspec.convert(raw, _TwoSides)
+    card = msgspec.convert(_both_said(raw), _TwoSides)
     return DeckCard(_one_side(card.id, card.front), _one_side(card.id, card.back))
 
 
 def read_side(raw: dict[str, Any]) -> Card:
     """Read the side of a card of no particular set of bricks; it needs neither id nor points."""
     try:
-        card = msgspec.convert({"id": "card", "points": 0} | raw, Card)
+        card = msgspec.convert({"id": "card", "points": 0} | _said(raw), Card)
     except msgspec.ValidationError as error:
         raise Refused("bad_request", f"`card`: {error}") from error
     try:
@@ -160,8 +184,8 @@ def _check_brick(card: Card, brick: CardBrick, brick_set: BrickSet, used: set[st
     wanted = card.wanted(brick)
     if card.coloured is True and wanted is None:
         raise Refused("bad_request", "`colour` is missing on a coloured card")
-    if brick.named and not brick_set.has(brick.named):
-        raise Refused("bad_request", f"the set {brick_set.name} has no brick {brick.named!r}")
+    if wanted and not brick_set.has(wanted):
+        raise Refused("bad_request", f"the set {brick_set.name} has no brick {wanted!r}")
     if wanted in used:
         raise Refused("bad_request", f"{wanted!r} is used twice")
     poses = brick_set.kind(wanted).poses if wanted else ()

@@ -80,7 +80,7 @@ def _are_met(table: Table, solved: Table, rows: Labels) -> bool:
 
 
 @compiled
-def _contradict(table: Table, solved: Table, rows: Labels, columns: Labels, r: int) -> bool:
+def _contradict(table: Table, solved: Table, rows: Labels, columns: Labels, r: int, unbounded: tuple[int, int]) -> bool:
     """Whether some rows of the table as it came add up, multiplied as row r says, to less than 0 whatever is chosen."""
     width = table.shape[1]
     times = np.zeros(len(table))
@@ -91,19 +91,26 @@ def _contradict(table: Table, solved: Table, rows: Labels, columns: Labels, r: i
             times[columns[j] - width] = -solved[r, j]
     most, size = 0.0, 0.0
     for j in range(width):
-        total = 0.0
+        total, parts = 0.0, 0.0
         for i in range(len(table)):
             part = times[i] * table[i, j]
             total += part
-            size += abs(part)
-        if j == 0 or total > 0:  # no quantity is greater than 1
+            parts += abs(part)
+        if unbounded[0] <= j < unbounded[1]:
+            if total > -DOUBT * parts:
+                return False
+        elif j == 0 or total > 0:  # no quantity is greater than 1
             most += total
+        size += parts
     return most < -DOUBT * size
 
 
 @compiled
-def told(table: Table) -> int:
-    """YES, NO, or UNSURE where floating point proves neither. No quantity may need to be greater than 1."""
+def told(table: Table, unbounded: tuple[int, int] = (0, 0)) -> int:
+    """YES, NO, or UNSURE where floating point proves neither.
+
+    No quantity may need to be greater than 1, but for those whose columns begin and end as `unbounded` says.
+    """
     height, width = table.shape
     solved = table.copy()
     for i in range(height):
@@ -115,7 +122,7 @@ def told(table: Table) -> int:
             return YES if _are_met(table, solved, rows) else UNSURE
         c = _most_helpful(solved, r)
         if solved[r, c] < NO_PIVOT:
-            return NO if _contradict(table, solved, rows, columns, r) else UNSURE
+            return NO if _contradict(table, solved, rows, columns, r, unbounded) else UNSURE
         _pivot(solved, r, c)
         rows[r], columns[c] = columns[c], rows[r]
     return UNSURE

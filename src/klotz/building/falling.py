@@ -8,7 +8,7 @@ the search counts upwards.
 import numpy as np
 from numpy.typing import NDArray
 
-from klotz.building.exact import NO, YES
+from klotz.building.exact import NO, UNSURE
 from klotz.building.statics import HEIGHT, SHORTENED, WIDTH, Pile, X, Y, contacts_below, stands, verdict
 from klotz.compiled import compiled
 
@@ -112,7 +112,7 @@ def falling(pile: Pile, count: int, held: int) -> int:
     if stands(pile, count, -1, held):
         return 0
     everything = kept = (1 << count) - 1
-    while True:
+    found = NO
+    while found == NO or (found == UNSURE and not stands(pile, count, kept, held)):
         kept, found = _next_to_stay(pile, count, held, kept)
-        if found == YES or stands(pile, count, kept, held):
-            return everything & ~kept
+    return everything & ~kept

@@ -22,12 +22,12 @@ Pile = NDArray[np.int64]
 
 
 @compiled
-def _from_the_top(pile: Pile, count: int, keep: int, held: int) -> tuple[NDArray[np.int64], int]:
-    """List the kept bricks that no hand holds, highest underside first, and count them."""
+def _from_the_top(pile: Pile, count: int, keep: int) -> tuple[NDArray[np.int64], int]:
+    """List the kept bricks, highest underside first, and count them."""
     order = np.empty(count, np.int64)
     found = 0
     for i in range(count):
-        if i == held or not (keep >> i) & 1:
+        if not (keep >> i) & 1:
             continue
         k = found
         while k > 0 and pile[order[k - 1], Y] < pile[i, Y]:
@@ -86,15 +86,27 @@ def _pass_down(forces: Table, moments: Table, i: int, contacts: Pile, found: int
         for end in range(1, 3):
             forces[i, column] = -1
             moments[i, column] = -contacts[c, end]
-            if below != GROUND:
-                forces[below, column] = 1
-                moments[below, column] = contacts[c, end]
+            forces[below, column] = 1  # never the table's: what stands on that rests on nothing else
+            moments[below, column] = contacts[c, end]
             column += 1
     below = contacts[chosen, 0]
     if below != GROUND:
         for j in range(column):
             forces[below, j] += forces[i, j]
             moments[below, j] += moments[i, j]
+    return column
+
+
+@compiled
+def _press_down(forces: Table, moments: Table, contacts: Pile, found: int, column: int) -> int:
+    """What lies below a held brick can't lift it: two free forces at each contact, however great, for the hand."""
+    for c in range(found):
+        below = contacts[c, 0]
+        if below != GROUND:
+            for end in range(1, 3):
+                forces[below, column] = 1
+                moments[below, column] = contacts[c, end]
+                column += 1
     return column
 
 
@@ -116,25 +128,30 @@ def _write_row(table: Table, row: int, forces: Table, moments: Table, at: int, s
 
 
 @compiled
-def balance(pile: Pile, count: int, keep: int, held: int, shrink: int) -> tuple[int, Table, NDArray[np.float64]]:
+def balance(pile: Pile, count: int, keep: int, held: int, shrink: int) -> tuple[int, Table, Table, tuple[int, int]]:
     """Write each brick's support forces, from the top down, as constants plus multiples of free forces.
 
     The pile stands if all rows can be >= 0 for some free forces >= 0; YES or NO where that is plain to see. Every
-    number in the table is a whole one, so exact. The last array holds each row's divisor that turns it into a force.
+    number in the table is a whole one, so exact. After it come each row's divisor that turns it into a force, and
+    from which to before which column the forces are the hand's.
     """
-    order, resting = _from_the_top(pile, count, keep, held)
+    order, resting = _from_the_top(pile, count, keep)
     contacts = np.empty((count + 1, 3), np.int64)
-    most = 1 + 2 * count  # bricks that don't overlap have at most two contacts each, all in all
+    most = 3 + 2 * count  # bricks that don't overlap have at most two contacts each, all in all
     forces, moments = np.zeros((count, most)), np.zeros((count, most))
     table, lengths = np.zeros((2 * count, most)), np.empty(2 * count)
-    column, row, answer = 1, 0, YES
+    column, row, answer, hand = 1, 0, YES, (0, 0)
     for k in range(resting):
         i = order[k]
         found = contacts_below(pile, count, keep, shrink, i, contacts)
-        if found == 0:
-            return NO, table, lengths
-        if column + 2 * (found - 1) > most:
+        if column + 2 * (found if i == held else found - 1) > most:
             raise ValueError("bricks overlap")
+        if i == held:
+            hand = (column, _press_down(forces, moments, contacts, found, column))
+            column = hand[1]
+            continue
+        if found == 0:
+            return NO, table, lengths, hand
         forces[i, 0] += pile[i, WEIGHT]
         moments[i, 0] += pile[i, WEIGHT] * (2 * pile[i, X] + pile[i, WIDTH])
         chosen = _nearest(contacts, found, forces[i, 0], moments[i, 0])
@@ -143,18 +160,18 @@ def balance(pile: Pile, count: int, keep: int, held: int, shrink: int) -> tuple[
         for at, sign in ((right, 1), (left, -1)):
             alone = _write_row(table, row, forces[i, :column], moments[i, :column], at, sign)
             if alone == NO:
-                return NO, table, lengths
+                return NO, table, lengths, hand
             if alone == UNSURE:
                 answer = UNSURE if table[row, 0] < 0 else answer
                 lengths[row] = right - left
                 row += 1
-    return answer, table[:row, :column], lengths
+    return answer, table[:row, :column], lengths, hand
 
 
 @compiled
 def verdict(pile: Pile, count: int, keep: int, held: int, shrink: int) -> int:
     """Whether the bricks in `keep` stand: YES, NO, or UNSURE where only whole numbers can tell."""
-    answer, table, lengths = balance(pile, count, keep, held, shrink)
+    answer, table, lengths, hand = balance(pile, count, keep, held, shrink)
     if answer != UNSURE:
         return answer
     weight = 0
@@ -164,7 +181,7 @@ def verdict(pile: Pile, count: int, keep: int, held: int, shrink: int) -> int:
         table[i, 0] /= weight
         for j in range(table.shape[1]):
             table[i, j] /= lengths[i]
-    return told(table)
+    return told(table, hand)
 
 
 @compiled
@@ -186,7 +203,7 @@ def stands(pile: Pile, count: int, keep: int = -1, held: int = NOBODY, shrink: i
     """Whether the kept bricks stand with every contact made `shrink` ticks shorter at each end."""
     found = verdict(pile, count, keep, held, shrink)
     if found == UNSURE:
-        _, table, _ = balance(pile, count, keep, held, shrink)
+        _, table, _, _ = balance(pile, count, keep, held, shrink)
         return is_feasible([[int(value) for value in row] for row in table])
     return found == YES
 
@@ -196,9 +213,6 @@ def margin(pile: Pile, count: int, held: int = NOBODY) -> int:
     low, high = narrowed(pile, count, -1, held, -1, MARGIN_CAP)
     while low < high:
         middle = (low + high + 1) // 2
-        if stands(pile, count, -1, held, middle):
-            low = middle
-        else:
-            high = middle - 1
+        low, high = (middle, high) if stands(pile, count, -1, held, middle) else (low, middle - 1)
         low, high = narrowed(pile, count, -1, held, low, high)
     return low

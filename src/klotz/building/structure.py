@@ -92,7 +92,7 @@ class Structure:
         if rest < 0:
             neighbour = self.placed[-1 - rest].brick
             raise Refused("occupied", f"at x {x}, y {block[1]} it would overlap the {neighbour} brick")
-        placed = Placed(brick, pose, x, rest)
+        placed = Placed(brick, pose, x, int(rest))
         self.placed.append(placed)
         if hold:
             self.held = brick

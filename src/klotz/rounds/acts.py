@@ -58,7 +58,7 @@ class Count(Act, frozen=True, tag="count"):
 class Object(Act, frozen=True, tag="object"):
     """That is wrong; perhaps pointing at a brick."""
 
-    brick: str | UnsetType = UNSET
+    brick: str | UnsetType | None = UNSET
 
 
 class Refuse(Act, frozen=True, tag="refuse"):

@@ -14,7 +14,7 @@ from klotz.rounds.turns import end_turn, turn_card
 def object_to(scene: Scene, act: Object) -> Chance | None:
     """Say that it is wrong. On the screen the program says whether that is so; with a real box people have decided."""
     state = scene.state
-    if act.brick is not UNSET:
+    if act.brick is not UNSET and act.brick is not None:
         state.setup.set.need(act.brick)
     right = None
     if state.on_screen and state.card:

@@ -57,16 +57,13 @@ class Round(Game):
     @property
     def deadline(self) -> int | None:
         """When time is up, or when the finished building has stood long enough."""
-        state, until = self.state, self._until
+        state = self.state
+        clock = state.clock
+        until = clock.until if clock is not None and not state.time_is_up else None
         if state.stood_since is None:
             return until
         stood = state.stood_since + state.setup.stand_ms
-        return stood if until is None else min(until, stood)
-
-    @property
-    def _until(self) -> int | None:
-        """When time is up, if a clock still runs towards that."""
-        return self.state.clock.until if self.state.clock and not self.state.time_is_up else None
+        return stood if until is None or stood < until else until
 
     def view(self, seat: int) -> View:
         """What any seat sees; nobody knows more than the others."""
@@ -120,7 +117,9 @@ class Round(Game):
         self.pending = DEEDS[kind](Scene(self.rules, self.state, self.now, events, seat), act)
 
     def _fall_due(self, at: int, events: list[Event]) -> None:
-        happen = turns.time_up if self.deadline == self._until else turns.finish
+        clock = self.state.clock
+        is_up = clock is not None and not self.state.time_is_up and clock.until == self.deadline
+        happen = turns.time_up if is_up else turns.finish
         self.pending = happen(Scene(self.rules, self.state, at, events))
 
     def _answer(self, chance: Chance, outcome: Outcome, events: list[Event]) -> None:
