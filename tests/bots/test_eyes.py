@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from klotz.bots.chance import Chance
 from klotz.bots.eyes import Eyes, Remark, find_spots, looks_right
 from klotz.bots.levels import LEVELS
+from klotz.bots.nerves import Nerves
 from klotz.building.matching import TOLERANCE, mismatch
 from klotz.building.structure import Placed
 from klotz.rounds import events
@@ -24,7 +24,7 @@ SHARP = LEVELS[5]._replace(notice=1.0)
 def watched(tolerance: int = TOLERANCE, notice: float = 1.0) -> tuple[Workbench, Eyes]:
     """A builder at the gate, and somebody who watches."""
     bench = Workbench(card("gate", *GATE), tolerance=tolerance)
-    return bench, Eyes(SHARP._replace(notice=notice), Chance(1), tolerance)
+    return bench, Eyes(SHARP._replace(notice=notice), Nerves(1), tolerance)
 
 
 def put(bench: Workbench, brick: str, x: int, pose: str = "1x2") -> None:
@@ -106,7 +106,7 @@ def test_a_number_card_is_not_judged() -> None:
     """What its dice will become is anybody's guess."""
     bench = Workbench({"id": "three", "points": 1, "special": 3}, game="dice", check=False)
     bench.step()
-    eyes = Eyes(SHARP, Chance(1), TOLERANCE)
+    eyes = Eyes(SHARP, Nerves(1), TOLERANCE)
     while not bench.built:
         assert eyes.watch(bench.seen, 0) is None
         bench.step()

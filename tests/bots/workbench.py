@@ -2,10 +2,10 @@
 
 from typing import Any, Final
 
-from klotz.bots.chance import Chance
 from klotz.bots.dice_hands import DiceHands
 from klotz.bots.hands import Deed, Hands, find_way
 from klotz.bots.levels import LEVELS, Level
+from klotz.bots.nerves import Nerves
 from klotz.bots.seen import Seen
 from klotz.building.bricks import load_set
 from klotz.building.matching import TOLERANCE
@@ -36,7 +36,7 @@ class Workbench:
 
     def _take_up(self, level: Level, seed: int, tolerance: int) -> Hands | DiceHands:
         assert self.seen.card
-        box, chance = load_set(self.game.rules.numbers.bricks), Chance(seed)
+        box, chance = load_set(self.game.rules.numbers.bricks), Nerves(seed)
         if self.game.rules.name == "dice":
             return DiceHands(self.seen.card, box, level, chance, tolerance, 1)
         return Hands(find_way(self.seen.card, box.name), box, level, chance, tolerance)

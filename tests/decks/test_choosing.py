@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from klotz.building.bricks import load_set
 from klotz.decks.beauty import beauty
-from klotz.decks.chance import Chance
 from klotz.decks.choosing import SHARES, Chooser, Slot, instead_of, is_twin, slots
 from klotz.decks.difficulty import Difficulty
 from klotz.decks.pool import Idea
 from klotz.decks.sketch import Drawing
+from klotz.luck import Luck
 from tests.decks.samples import small_deck
 from tests.decks.test_sketch import BAR, POST, drawn
 
@@ -29,7 +29,7 @@ def chooser(*drawings: Drawing, families: tuple[str, ...] = (), hands: tuple[flo
     for i, drawing in enumerate(drawings):
         easy = EASY._replace(hands=hands[i] if hands else 0)
         ideas.append(Idea(drawing, families[i] if families else "any", beauty(drawing), easy, easy))
-    return Chooser(ideas, load_set("classic"), Chance(1))
+    return Chooser(ideas, load_set("classic"), Luck(1))
 
 
 @given(st.integers(1, 200), st.floats(0, 1))

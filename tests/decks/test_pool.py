@@ -2,16 +2,16 @@
 
 from klotz.building.bricks import BrickSet
 from klotz.decks.beauty import is_presentable
-from klotz.decks.chance import Chance
 from klotz.decks.difficulty import LEAST_MARGIN
 from klotz.decks.pool import FEWEST, Idea, draw_pool, judge
 from klotz.decks.sketch import Box, Drawing, Piece, Pose
+from klotz.luck import Luck
 from tests.decks.samples import own_set
 
 
 def pool(bricks: BrickSet, seed: int = 3, attempts: int = 150) -> list[Idea]:
     """A small pool."""
-    return list(draw_pool(Box(bricks, 5), Chance(seed), attempts, lambda: None))
+    return list(draw_pool(Box(bricks, 5), Luck(seed), attempts, lambda: None))
 
 
 def test_every_idea_is_worth_a_card() -> None:
@@ -31,7 +31,7 @@ def test_every_idea_is_worth_a_card() -> None:
 def test_each_attempt_is_told() -> None:
     """So that a bar can show how far it is."""
     told: list[None] = []
-    list(draw_pool(Box(own_set(), 4), Chance(1), 12, lambda: told.append(None)))
+    list(draw_pool(Box(own_set(), 4), Luck(1), 12, lambda: told.append(None)))
     assert len(told) == 12
 
 

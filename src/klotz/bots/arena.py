@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from functools import partial
-from random import Random
 from typing import Any, NamedTuple
 
 from klotz.bots.player import Player, Wish
 from klotz.bots.seen import is_news
 from klotz.game import Event
+from klotz.luck import Luck
 from klotz.match import Match
 from klotz.refusal import Refused
 from klotz.rounds.options import BOX
@@ -33,9 +33,9 @@ class Table:
         self.game = self.match.game
         if BOX in options.get("play", ()):
             raise Refused("bad_request", "`options.play`: a bot has no real box to build with; it must be screen")
-        seeds = Random(f"players {seed}")  # noqa: S311 - wanted to be repeatable, and apart from the deck's
+        seeds = Luck(f"players {seed}")  # apart from what shuffles the deck
         self.players = [
-            Player(seat, level, int(seeds.random() * 2**53), self._view(seat), options=options)
+            Player(seat, level, seeds.below(2**53), self._view(seat), options=options)
             for seat, level in enumerate(levels, 1)
         ]
         self.looks = {player.seat: partial(self._view, player.seat) for player in self.players}

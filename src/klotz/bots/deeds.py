@@ -7,9 +7,9 @@ import msgspec
 
 from klotz.building.bricks import BrickSet
 from klotz.building.cards import Card
+from klotz.building.casting import deal
 from klotz.building.planning import Step
 from klotz.building.structure import Placed, Structure
-from klotz.decks.casting import deal
 from klotz.game import Event
 from klotz.refusal import Refused
 from klotz.rounds.events import (

@@ -4,18 +4,16 @@ from functools import lru_cache
 
 import msgspec
 
-from klotz.bots.chance import Chance
-from klotz.bots.dice_policy import Arrangement, DicePolicy
+from klotz.bots.dice_policy import Arrangement, DicePolicy, can_be_put_up
 from klotz.bots.hands import Deed, Hands, find_way
 from klotz.bots.levels import Level
+from klotz.bots.nerves import Nerves
 from klotz.bots.seen import Seen
-from klotz.building.blueprint import Blueprint, draw_card
+from klotz.building.blueprint import draw_card
 from klotz.building.bricks import BrickSet, load_set
 from klotz.building.cards import Card, CardBrick
-from klotz.building.planning import Planner, Stand, weight_of
 from klotz.refusal import Refused
 from klotz.rounds.acts import RollDice
-from klotz.rounds.games.dice import SHAPES
 
 ROLL = 0.5
 """The time of one throw, as a part of the time to place a brick."""
@@ -25,19 +23,12 @@ ROLL = 0.5
 def find_policy(card: Card, bricks: str, step: int) -> DicePolicy | None:
     """The policy for a card, which many builders can share; None where no numbers or no hands can build it."""
     dice = load_set(bricks)
-    plans = SHAPES[card.special] if card.special else (draw_card(card),)
-    possible = tuple(plan for plan in plans if _can_be_put_up(plan, dice))
+    if not card.special and not can_be_put_up(draw_card(card), dice):
+        return None
     try:
-        return DicePolicy(possible, dice, step=step) if possible else None
+        return DicePolicy.of(card, dice, step=step)
     except Refused:
         return None
-
-
-def _can_be_put_up(plan: Blueprint, dice: BrickSet) -> bool:
-    """Whether there is a way with one hand; the diamond of a number card would need two."""
-    bricks = [CardBrick(pose, x, y) for pose, x, y in zip(plan.poses, plan.xs, plan.ys, strict=True)]
-    weights = [weight_of(brick, name, dice) for brick, name in zip(bricks, plan.names, strict=True)]
-    return Planner(bricks, weights).outlook(Stand(0)) is not None
 
 
 def arranged(card: Card, found: Arrangement) -> Card:
@@ -52,7 +43,7 @@ def arranged(card: Card, found: Arrangement) -> Card:
 class DiceHands:
     """The hands of one builder at one dice card: first the numbers, then the building."""
 
-    def __init__(self, card: Card, bricks: BrickSet, level: Level, chance: Chance, tolerance: int, step: int) -> None:
+    def __init__(self, card: Card, bricks: BrickSet, level: Level, chance: Nerves, tolerance: int, step: int) -> None:
         self.card, self.bricks, self.level, self.chance, self.tolerance = card, bricks, level, chance, tolerance
         self.policy = find_policy(card, bricks.name, step)
         self.hands: Hands | None = None

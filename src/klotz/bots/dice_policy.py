@@ -7,7 +7,8 @@ from typing import NamedTuple, Self
 from klotz.bots.dice_states import NEVER_ROLLED, Group, Seat, Task, solve
 from klotz.building.blueprint import Blueprint, draw_card
 from klotz.building.bricks import BrickSet
-from klotz.building.cards import Card
+from klotz.building.cards import Card, CardBrick
+from klotz.building.planning import Planner, Stand, weight_of
 from klotz.refusal import Refused
 from klotz.rounds.games.dice import SHAPES
 from klotz.rounds.rising import UPRIGHT, can_rise
@@ -131,6 +132,13 @@ class DicePolicy:
         for kept in chain.from_iterable(combinations(known, size) for size in range(len(known) + 1)):
             part = self._solution.part(group, [shown[die] for die in kept])
             yield part, tuple(die for die in self._cast[role] if die not in kept)
+
+
+def can_be_put_up(plan: Blueprint, dice: BrickSet) -> bool:
+    """Whether there is a way with one hand."""
+    bricks = [CardBrick(pose, x, y) for pose, x, y in zip(plan.poses, plan.xs, plan.ys, strict=True)]
+    weights = [weight_of(brick, name, dice) for brick, name in zip(bricks, plan.names, strict=True)]
+    return Planner(bricks, weights).outlook(Stand(0)) is not None
 
 
 def _all_stand(plan: Blueprint, places: list[int]) -> bool:

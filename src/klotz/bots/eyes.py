@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from klotz.bots.chance import Chance
 from klotz.bots.levels import Level
+from klotz.bots.nerves import Nerves
 from klotz.bots.seen import Seen
 from klotz.building.blueprint import draw_card
 from klotz.building.cards import Card
@@ -49,7 +49,7 @@ def _has_spot(spots: Spots, p: Placed, shift: int, tolerance: int) -> bool:
 class Eyes:
     """One watcher's eyes; they know what tolerance was agreed on."""
 
-    def __init__(self, level: Level, chance: Chance, tolerance: int) -> None:
+    def __init__(self, level: Level, chance: Nerves, tolerance: int) -> None:
         self.level, self.chance, self.tolerance = level, chance, tolerance
         self._changes, self._bricks = 0, 0
         self._card: Card | None = None

@@ -3,20 +3,18 @@
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from klotz.bots.chance import Chance
 from klotz.bots.levels import Level
+from klotz.bots.nerves import Nerves
 from klotz.bots.seen import Seen
 from klotz.building.bricks import MAT, BrickSet, load_set, pose_size
 from klotz.building.cards import Card, CardBrick
-from klotz.building.planning import Planner, Stand, Step
+from klotz.building.planning import STEADY, Planner, Stand, Step
 from klotz.building.statics import NOBODY
 from klotz.game import Act
 from klotz.rounds.acts import Lift, Place, Release
 
 ASTRAY: Final = (40, 60, 80)
 """By how many ticks a brick lands beside its place when a hand slips."""
-SHAKY: Final = 50
-"""A building with less margin than this asks for care, and care for time."""
 LIFTING, LETTING_GO = 0.7, 0.4
 """The time to take a brick away, or a hand off it, as a part of the time to place one."""
 WHOLE: Final = Step(-1)
@@ -58,7 +56,7 @@ def find_way(card: Card, bricks: str) -> Way:
 class Hands:
     """The hands of one builder at one card."""
 
-    def __init__(self, way: Way, bricks: BrickSet, level: Level, chance: Chance, tolerance: int) -> None:
+    def __init__(self, way: Way, bricks: BrickSet, level: Level, chance: Nerves, tolerance: int) -> None:
         self.way, self.bricks, self.level, self.chance, self.tolerance = way, bricks, level, chance, tolerance
         self.where: dict[str, int] = {}
         """The bricks on the table, and the place on the card that each is thought to have."""
@@ -137,8 +135,8 @@ class Hands:
 
     @property
     def _care(self) -> float:
-        margin = min(self.way.planner.margin, SHAKY)
-        return 1 + 0.6 * (SHAKY - margin) / SHAKY
+        margin = min(self.way.planner.margin, STEADY)
+        return 1 + 0.6 * (STEADY - margin) / STEADY
 
     def _any_brick(self, pose: str, seen: Seen) -> str | None:
         """A free brick that can take the pose, and that no other place needs by its name, if there is one."""

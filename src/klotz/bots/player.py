@@ -5,11 +5,11 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from klotz.bots.chance import Chance
 from klotz.bots.dice_hands import DiceHands
 from klotz.bots.eyes import Eyes
 from klotz.bots.hands import Hands, find_way
 from klotz.bots.levels import CHECK, SIGNAL, THROW, need_level
+from klotz.bots.nerves import Nerves
 from klotz.bots.seen import Seen
 from klotz.building.bricks import load_set
 from klotz.building.cards import Card
@@ -65,7 +65,7 @@ class Player:
     def __init__(
         self, seat: int, level: int, seed: int, view: View, *, now: int = 0, options: Mapping[str, Any] = NOTHING
     ) -> None:
-        self.seat, self.level, self.chance = seat, need_level(level), Chance(seed)
+        self.seat, self.level, self.chance = seat, need_level(level), Nerves(seed)
         self.variants = frozenset(options.get("variants", ()))
         self.tolerance: int = options.get("tolerance", TOLERANCE)
         numbers = find_numbers(view.game)

@@ -10,9 +10,8 @@ from klotz.bots.places import Places
 from klotz.bots.words import advise, call, face, listed, say, tell_place
 from klotz.building.bricks import BrickSet
 from klotz.building.cards import Card
-from klotz.building.planning import Planner, Stand, Step
+from klotz.building.planning import STEADY, Planner, Stand, Step
 from klotz.building.structure import Placed
-from klotz.decks.difficulty import STEADY
 
 Kind = Literal[
     "extra_brick",

@@ -22,6 +22,8 @@ from klotz.compiled import compiled
 Masks = NDArray[np.int64]
 Table = NDArray[np.int64]
 
+STEADY: Final = 50
+"""Ticks of margin from which on a building asks for no care."""
 NO_WAY: Final = 1_000
 """More hands than any way needs: from here there is none."""
 

@@ -9,11 +9,11 @@ from msgspec import UNSET
 from klotz.building.blueprint import Blueprint, draw
 from klotz.building.bricks import BrickSet, pose_size
 from klotz.building.cards import Card, DeckCard, read_card
+from klotz.building.casting import deal
 from klotz.building.falling import falling
 from klotz.building.matching import TOLERANCE, is_match
 from klotz.building.planning import Planner, Stand, Step
 from klotz.building.structure import Placed
-from klotz.decks.casting import deal
 from klotz.decks.dice_scale import is_dice, measure_dice
 from klotz.decks.difficulty import LEAST_MARGIN, LEAST_ON_THE_WAY, measure
 from klotz.decks.files import Deck, clean, parse_deck

@@ -13,10 +13,10 @@ from klotz.building.cards import Card, CardBrick
 from klotz.building.matching import TOLERANCE, is_match
 from klotz.building.structure import Placed
 from klotz.decks.beauty import likeness, picture
-from klotz.decks.chance import Chance
 from klotz.decks.difficulty import Difficulty
 from klotz.decks.pool import Idea
 from klotz.decks.sketch import Drawing, Pose
+from klotz.luck import Luck
 
 TOO_ALIKE: Final = 0.82
 SHARES: Final = {1: 0.35, 2: 0.4, 3: 0.25}
@@ -68,7 +68,7 @@ def is_twin(one: Drawing, other: Drawing) -> bool:
 class Chooser:
     """Fills one slot after another; what has been chosen makes its like less welcome."""
 
-    def __init__(self, ideas: Sequence[Idea], bricks: BrickSet, chance: Chance) -> None:
+    def __init__(self, ideas: Sequence[Idea], bricks: BrickSet, chance: Luck) -> None:
         self.ideas, self.bricks, self.chance = ideas, bricks, chance
         self.colours = Counter(brick.name for brick in bricks.bricks)
         self.families: Counter[str] = Counter()

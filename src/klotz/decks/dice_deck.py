@@ -12,13 +12,13 @@ from klotz.building.bricks import BrickSet
 from klotz.building.cards import Card, CardBrick
 from klotz.building.planning import Planner
 from klotz.decks.beauty import likeness, picture
-from klotz.decks.chance import Chance
 from klotz.decks.choosing import is_twin
 from klotz.decks.dice_scale import DiceDifficulty, measure_dice
 from klotz.decks.files import Deck
 from klotz.decks.pool import FEWEST, Idea, Tick, draw_pool
 from klotz.decks.sketch import Box, Drawing
 from klotz.decks.wishes import Wish
+from klotz.luck import Luck
 from klotz.refusal import Refused
 
 NUMBERS: Final = (3, 4)
@@ -55,7 +55,7 @@ class Face(NamedTuple):
 class DiceMaker:
     """Makes the sides of one deck; dice are used about equally often, and no building comes twice on either side."""
 
-    def __init__(self, dice: BrickSet, chance: Chance) -> None:
+    def __init__(self, dice: BrickSet, chance: Luck) -> None:
         self.dice, self.chance = dice, chance
         self.used: Counter[str] = Counter()
         self.taken: list[Drawing] = []
@@ -153,7 +153,7 @@ class _Welcome:
 def make_dice_deck(name: str, wish: Wish, dice: BrickSet, seed: int, tick: Tick = lambda: None) -> Deck:
     """Make a deck of two-sided dice cards, easy ones first on both sides; a wish that can't be met is named."""
     _need_dice(dice)
-    chance = Chance(seed)
+    chance = Luck(seed)
     maker = DiceMaker(dice, chance)
     fronts, backs = (
         maker.sides(colour, list(_draw(dice, most, chance, wish.attempts // len(SIDES), tick)), wish)
@@ -166,7 +166,7 @@ def make_dice_deck(name: str, wish: Wish, dice: BrickSet, seed: int, tick: Tick 
     return Deck(name, dice, cards)
 
 
-def _draw(dice: BrickSet, most: int, chance: Chance, attempts: int, tick: Tick) -> Iterator[Idea]:
+def _draw(dice: BrickSet, most: int, chance: Luck, attempts: int, tick: Tick) -> Iterator[Idea]:
     return draw_pool(Box(dice, min(most, len(dice.bricks))), chance, attempts, tick)
 
 

@@ -5,13 +5,11 @@ from typing import Final, NamedTuple
 
 from klotz.building.bricks import SHORTENED, TICKS, BrickSet, pose_size
 from klotz.building.cards import Card, CardBrick
-from klotz.building.planning import Planner, Stand
+from klotz.building.planning import STEADY, Planner, Stand
 
 LEAST_MARGIN: Final = 12
 """Ticks that a finished building must have to spare: people build it with wooden bricks."""
 LEAST_ON_THE_WAY: Final = 6
-STEADY: Final = 50
-"""Ticks of margin from which on a building asks for no care."""
 POINTS: Final = ((15.0, 1), (23.0, 2))
 """Up to which difficulty a card carries how many points; beyond, 3."""
 MOST_POINTS: Final = 3

@@ -7,12 +7,12 @@ import msgspec
 
 from klotz.building.bricks import BrickSet
 from klotz.building.planning import Planner
-from klotz.decks.chance import Chance
 from klotz.decks.choosing import Chooser, Chosen, instead_of, slots
 from klotz.decks.files import Deck
 from klotz.decks.pool import FEWEST, Tick, draw_pool
 from klotz.decks.sketch import Box
 from klotz.decks.wishes import Wish
+from klotz.luck import Luck
 from klotz.refusal import Refused
 
 MOST_BRICKS: Final = 10
@@ -21,7 +21,7 @@ MOST_BRICKS: Final = 10
 
 def make_deck(name: str, wish: Wish, bricks: BrickSet, seed: int, tick: Tick = lambda: None) -> Deck:
     """Make a deck; a wish that can't be met is refused with what stands in its way."""
-    chance = Chance(seed)
+    chance = Luck(seed)
     if len(bricks.bricks) < FEWEST:
         raise Refused("bad_request", f"`bricks`: {len(bricks.bricks)} in the set {bricks.name}, {FEWEST} are needed")
     ideas = list(draw_pool(Box(bricks, min(MOST_BRICKS, len(bricks.bricks))), chance, wish.attempts, tick))

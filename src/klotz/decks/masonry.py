@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from klotz.decks.chance import Chance
 from klotz.decks.sketch import Piece, Pose, Sketch
+from klotz.luck import Luck
 
-Family = Callable[[Sketch, Chance, int], bool]
+Family = Callable[[Sketch, Luck, int], bool]
 """Draws one of its many members of about so many bricks; False where chance asked for what doesn't fit together."""
 
 FAMILIES: Final[dict[str, Family]] = {}
@@ -40,7 +40,7 @@ def stack(sketch: Sketch, x: int, y: int, poses: Sequence[Pose]) -> bool:
     return True
 
 
-def pier(sketch: Sketch, chance: Chance, height: int, width: int) -> list[Pose] | None:
+def pier(sketch: Sketch, chance: Luck, height: int, width: int) -> list[Pose] | None:
     """Poses of one width that make up a height, if chance finds some."""
     poses: list[Pose] = []
     free = sketch.free.copy()
@@ -55,7 +55,7 @@ def pier(sketch: Sketch, chance: Chance, height: int, width: int) -> list[Pose] 
     return poses
 
 
-def crown(sketch: Sketch, chance: Chance, count: int) -> bool:
+def crown(sketch: Sketch, chance: Luck, count: int) -> bool:
     """Put on top what looks meant: alike pieces at both ends, or one in the middle that is no wider than what bears it.
 
     It may be fewer pieces than wanted; False where there is nothing more to put.
@@ -78,7 +78,7 @@ def crown(sketch: Sketch, chance: Chance, count: int) -> bool:
     return True
 
 
-def gate(sketch: Sketch, chance: Chance) -> Piece | None:
+def gate(sketch: Sketch, chance: Luck) -> Piece | None:
     """Two legs of one kind with a beam on them that reaches from end to end; the beam, if that worked out."""
     leg, beam = chance.any_of(posts(sketch, 2)), chance.any_of(beams(sketch))
     if leg is None or beam is None or not sketch.add_all((leg, 0, 0), (leg, beam.width - leg.width, 0)):
@@ -86,7 +86,7 @@ def gate(sketch: Sketch, chance: Chance) -> Piece | None:
     return sketch.pieces[-1] if sketch.add(beam, 0, leg.height) else None
 
 
-def furnish(sketch: Sketch, chance: Chance, count: int, carrier: Piece) -> bool:
+def furnish(sketch: Sketch, chance: Luck, count: int, carrier: Piece) -> bool:
     """Put pieces that are still wanted on one carrier, at its ends or in its middle, or one on the highest piece."""
     for _ in range(12):
         if len(sketch) >= count:

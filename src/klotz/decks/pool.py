@@ -5,10 +5,10 @@ from typing import Final, NamedTuple
 
 from klotz.building.planning import Planner, weight_of
 from klotz.decks.beauty import beauty, is_presentable
-from klotz.decks.chance import Chance
 from klotz.decks.difficulty import LEAST_MARGIN, Difficulty, is_sound, rate
 from klotz.decks.families import find_families
 from klotz.decks.sketch import Box, Drawing, Sketch
+from klotz.luck import Luck
 
 FEWEST: Final = 3
 """Bricks of a building."""
@@ -30,7 +30,7 @@ class Idea(NamedTuple):
     coloured: Difficulty | None
 
 
-def draw_one(box: Box, chance: Chance) -> Idea | None:
+def draw_one(box: Box, chance: Luck) -> Idea | None:
     """One attempt: a family, a number of bricks, and whatever comes of them."""
     families = find_families()
     family = OFTEN if chance.below(3) == 0 else chance.one_of(list(families))
@@ -57,7 +57,7 @@ def judge(idea: Idea) -> Idea:
     return idea._replace(grey=grey, coloured=coloured)
 
 
-def draw_pool(box: Box, chance: Chance, attempts: int, tick: Tick) -> Iterator[Idea]:
+def draw_pool(box: Box, chance: Luck, attempts: int, tick: Tick) -> Iterator[Idea]:
     """Draw so many times; of buildings that look the same, in a mirror too, only one is kept."""
     seen = set()
     for _ in range(attempts):

@@ -2,16 +2,16 @@
 
 from typing import Final
 
-from klotz.decks.chance import Chance
 from klotz.decks.masonry import family, furnish, gate, pier, posts, stack
 from klotz.decks.sketch import Pose, Sketch
+from klotz.luck import Luck
 
 LETTERS: Final = ("n=n", "n=n=", "n=u=", "i=", "=i=", "=n=", "=n", "i=n", "n=i", "=n=n=", "=i=n", "n=i=")
 """H, A, T, I, O, U, Y and their like, from below: a bar, two legs apart or close together, or one in the middle."""
 
 
 @family
-def beast(sketch: Sketch, chance: Chance, count: int) -> bool:
+def beast(sketch: Sketch, chance: Luck, count: int) -> bool:
     """Legs, a body, a neck at one end with a head that looks away, and perhaps a tail or a rider."""
     unit = sketch.box.unit
     body = gate(sketch, chance)
@@ -25,7 +25,7 @@ def beast(sketch: Sketch, chance: Chance, count: int) -> bool:
 
 
 @family
-def chair(sketch: Sketch, chance: Chance, count: int) -> bool:
+def chair(sketch: Sketch, chance: Luck, count: int) -> bool:
     """Legs, a seat, a back that goes up at one end, and somebody on it."""
     unit = sketch.box.unit
     seat = gate(sketch, chance)
@@ -37,7 +37,7 @@ def chair(sketch: Sketch, chance: Chance, count: int) -> bool:
 
 
 @family
-def laid_table(sketch: Sketch, chance: Chance, count: int) -> bool:
+def laid_table(sketch: Sketch, chance: Luck, count: int) -> bool:
     """A table, a tall thing at one end, and others beside it or on it."""
     table = gate(sketch, chance)
     tall = chance.any_of(p for p in sketch.poses() if p.height > p.width)
@@ -47,7 +47,7 @@ def laid_table(sketch: Sketch, chance: Chance, count: int) -> bool:
 
 
 @family
-def letter(sketch: Sketch, chance: Chance, count: int) -> bool:
+def letter(sketch: Sketch, chance: Luck, count: int) -> bool:
     """A letter, of as many bricks as it takes, but no more than are wanted."""
     unit = sketch.box.unit
     bar = chance.any_of(p for p in sketch.poses() if p.width >= 2 * unit and p.height <= 2 * unit)
@@ -61,7 +61,7 @@ def letter(sketch: Sketch, chance: Chance, count: int) -> bool:
     return len(sketch) <= count
 
 
-def _legs(sketch: Sketch, chance: Chance, bar: Pose, storey: str, height: int) -> bool:
+def _legs(sketch: Sketch, chance: Luck, bar: Pose, storey: str, height: int) -> bool:
     """The legs of one storey of a letter, all of one height."""
     unit, y = sketch.box.unit, sketch.top
     inset = unit // 2 if storey == "u" else 0

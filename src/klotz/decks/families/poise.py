@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from klotz.decks.chance import Chance
 from klotz.decks.masonry import beams, crown, family, pier, stack
 from klotz.decks.sketch import Piece, Sketch
+from klotz.luck import Luck
 
 ATTEMPTS: Final = 40
 POISED: Final = 15
@@ -12,7 +12,7 @@ POISED: Final = 15
 
 
 @family
-def crane(sketch: Sketch, chance: Chance, count: int) -> bool:
+def crane(sketch: Sketch, chance: Luck, count: int) -> bool:
     """A mast, a jib that reaches out, and a weight on its tail."""
     unit = sketch.box.unit
     width = chance.one_of((1, 1, 2)) * unit
@@ -35,7 +35,7 @@ def crane(sketch: Sketch, chance: Chance, count: int) -> bool:
 
 
 @family
-def balance(sketch: Sketch, chance: Chance, count: int) -> bool:
+def balance(sketch: Sketch, chance: Luck, count: int) -> bool:
     """A beam that its foot bears off its middle, and on its ends loads that make up for it."""
     unit = sketch.box.unit
     width = chance.one_of((1, 1, 1, 2)) * unit
@@ -55,7 +55,7 @@ def balance(sketch: Sketch, chance: Chance, count: int) -> bool:
     return False
 
 
-def _load(sketch: Sketch, chance: Chance, count: int) -> bool:
+def _load(sketch: Sketch, chance: Luck, count: int) -> bool:
     """Stack loads on both ends of the beam, which is the last piece so far."""
     beam, half = sketch.pieces[-1], sketch.box.unit // 2
     tops = [beam.top, beam.top]

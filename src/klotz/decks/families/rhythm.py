@@ -2,16 +2,16 @@
 
 from typing import Final
 
-from klotz.decks.chance import Chance
 from klotz.decks.masonry import beams, crown, family
 from klotz.decks.sketch import Pose, Sketch
+from klotz.luck import Luck
 
 STANCES: Final = ("l", "l", "m", "lr", "lr", "r")
 """Where the posts of a motif stand below its slab: at the left end, in the middle, at the right end."""
 
 
 @family
-def echo(sketch: Sketch, chance: Chance, count: int) -> bool:
+def echo(sketch: Sketch, chance: Luck, count: int) -> bool:
     """Posts with a slab on them, and the same on top, in a mirror or moved, twice or three times."""
     half = sketch.box.unit // 2
     times = chance.one_of((2, 2, 3))
@@ -43,7 +43,7 @@ def _motif(post: Pose, slab: Pose, stance: str, jut: int, y: int) -> list[tuple[
 
 
 @family
-def half_turn(sketch: Sketch, chance: Chance, count: int) -> bool:
+def half_turn(sketch: Sketch, chance: Luck, count: int) -> bool:
     """A lower half drawn by chance about x = 0, and the same turned by half a circle on top of it."""
     lower: list[tuple[Pose, int, int]] = []
     storeys = chance.one_of((1, 2, 2, 3))
@@ -61,7 +61,7 @@ def half_turn(sketch: Sketch, chance: Chance, count: int) -> bool:
     return len(lower) * 2 + len(core) <= count and sketch.add_all(*lower, *core, *upper)
 
 
-def _places(pose: Pose, chance: Chance, half: int) -> list[int]:
+def _places(pose: Pose, chance: Luck, half: int) -> list[int]:
     """Where the pieces of a storey begin: one off the middle, or two apart from it."""
     if chance.share() < 0.6:
         return [-pose.width // 2 + chance.one_of((-2, -1, 0, 0, 1, 2)) * half]

@@ -1,12 +1,12 @@
 """What spans a gap: viaducts, gates of two heights, arches, bridges with towers."""
 
-from klotz.decks.chance import Chance
 from klotz.decks.masonry import beams, crown, family, pier, posts, stack
 from klotz.decks.sketch import Sketch
+from klotz.luck import Luck
 
 
 @family
-def viaduct(sketch: Sketch, chance: Chance, count: int) -> bool:
+def viaduct(sketch: Sketch, chance: Luck, count: int) -> bool:
     """Piers of one height made up of different stones, with beams from one to the next, and something on top."""
     unit = sketch.box.unit
     width, height = chance.one_of((1, 1, 1, 2)) * unit, chance.one_of((2, 3, 3, 4, 5)) * unit
@@ -25,7 +25,7 @@ def viaduct(sketch: Sketch, chance: Chance, count: int) -> bool:
 
 
 @family
-def two_floors(sketch: Sketch, chance: Chance, count: int) -> bool:
+def two_floors(sketch: Sketch, chance: Luck, count: int) -> bool:
     """A gate, and on one of its ends a post that bears a higher one together with a pier beside it."""
     unit = sketch.box.unit
     leg, beam = chance.any_of(posts(sketch, 2)), chance.any_of(beams(sketch, 2))
@@ -43,7 +43,7 @@ def two_floors(sketch: Sketch, chance: Chance, count: int) -> bool:
 
 
 @family
-def arch(sketch: Sketch, chance: Chance, count: int) -> bool:
+def arch(sketch: Sketch, chance: Luck, count: int) -> bool:
     """Two piers, stones that lean in toward each other, and a stone that closes the gap."""
     unit = sketch.box.unit
     foot, corbel = chance.any_of(sketch.poses(2)), chance.any_of(beams(sketch, 2))
@@ -63,7 +63,7 @@ def arch(sketch: Sketch, chance: Chance, count: int) -> bool:
 
 
 @family
-def towered_bridge(sketch: Sketch, chance: Chance, count: int) -> bool:
+def towered_bridge(sketch: Sketch, chance: Luck, count: int) -> bool:
     """A deck on two piers, and a tower on each of them, one higher than the other."""
     unit = sketch.box.unit
     beam = chance.any_of(beams(sketch, least=3))

@@ -1,12 +1,12 @@
 """What climbs: stairs, terraces, zigzags, towers that lean."""
 
-from klotz.decks.chance import Chance
 from klotz.decks.masonry import beams, crown, family, pier, stack
 from klotz.decks.sketch import Sketch
+from klotz.luck import Luck
 
 
 @family
-def stairs(sketch: Sketch, chance: Chance, count: int) -> bool:
+def stairs(sketch: Sketch, chance: Luck, count: int) -> bool:
     """Columns side by side, each higher by one step."""
     unit = sketch.box.unit
     width = chance.one_of((1, 1, 2)) * unit
@@ -22,7 +22,7 @@ def stairs(sketch: Sketch, chance: Chance, count: int) -> bool:
 
 
 @family
-def terrace(sketch: Sketch, chance: Chance, count: int) -> bool:
+def terrace(sketch: Sketch, chance: Luck, count: int) -> bool:
     """Slabs flush on one side, each narrower than or as wide as the one below, with posts between some of them."""
     pose = chance.any_of(p for p in sketch.poses() if p.width >= 2 * sketch.box.unit)
     if pose is None or not sketch.add(pose, -pose.width, 0):
@@ -37,7 +37,7 @@ def terrace(sketch: Sketch, chance: Chance, count: int) -> bool:
 
 
 @family
-def zigzag(sketch: Sketch, chance: Chance, count: int) -> bool:
+def zigzag(sketch: Sketch, chance: Luck, count: int) -> bool:
     """Slabs with stones between them, now at the left end and now at the right, each under the middle of a slab."""
     slab = chance.any_of(beams(sketch, 2, least=3))
     if slab is None or not sketch.add(slab, 0, 0):
@@ -54,7 +54,7 @@ def zigzag(sketch: Sketch, chance: Chance, count: int) -> bool:
 
 
 @family
-def leaning(sketch: Sketch, chance: Chance, count: int) -> bool:
+def leaning(sketch: Sketch, chance: Luck, count: int) -> bool:
     """A tower of bricks that lie alike, each moved by the same half unit until it turns back; its ends may be thick."""
     half = sketch.box.unit // 2
     pose = chance.any_of(p for p in sketch.poses(4) if p.width > 2 * half)

@@ -2,15 +2,15 @@
 
 from collections.abc import Callable
 
-from klotz.decks.chance import Chance
 from klotz.decks.masonry import family
 from klotz.decks.sketch import Piece, Pose, Sketch
+from klotz.luck import Luck
 
-Storey = Callable[[Sketch, Chance], bool]
+Storey = Callable[[Sketch, Luck], bool]
 
 
 @family
-def symmetric(sketch: Sketch, chance: Chance, count: int) -> bool:
+def symmetric(sketch: Sketch, chance: Luck, count: int) -> bool:
     """Draw so many bricks, or one fewer; False where that didn't work out."""
     if not chance.one_of(GROUND_FLOORS)(sketch, chance):
         return False
@@ -30,13 +30,13 @@ def _pair(sketch: Sketch, pose: Pose, x: int, y: int) -> bool:
     return sketch.add_all((pose, x, y), (pose, -x - pose.width, y))
 
 
-def ground_one(sketch: Sketch, chance: Chance) -> bool:
+def ground_one(sketch: Sketch, chance: Luck) -> bool:
     """A single foot."""
     pose = chance.any_of(sketch.poses())
     return pose is not None and _centre(sketch, pose, 0)
 
 
-def ground_two(sketch: Sketch, chance: Chance) -> bool:
+def ground_two(sketch: Sketch, chance: Luck) -> bool:
     """Two feet with a gap that something may span."""
     pose = chance.any_of(sketch.poses(2))
     if pose is None:
@@ -45,7 +45,7 @@ def ground_two(sketch: Sketch, chance: Chance) -> bool:
     return _pair(sketch, pose, chance.one_of((1, 1, 2, 2, 3, 4)) * half, 0)
 
 
-def ground_three(sketch: Sketch, chance: Chance) -> bool:
+def ground_three(sketch: Sketch, chance: Luck) -> bool:
     """Three feet of one height, close together or apart."""
     side = chance.any_of(sketch.poses(2))
     middle = side and chance.any_of(pose for pose in sketch.poses() if pose.height == side.height)
@@ -55,14 +55,14 @@ def ground_three(sketch: Sketch, chance: Chance) -> bool:
     return _centre(sketch, middle, 0) and _pair(sketch, side, middle.width // 2 + gap, 0)
 
 
-def _carriers(sketch: Sketch, chance: Chance) -> list[Piece]:
+def _carriers(sketch: Sketch, chance: Luck) -> list[Piece]:
     """The pieces of the highest storey, now and then of one below it that has room on it."""
     heights = sorted({piece.top for piece in sketch.pieces})
     y = heights[-1] if chance.share() < 0.75 or len(heights) == 1 else heights[-2]
     return sketch.at_height(y)
 
 
-def slab(sketch: Sketch, chance: Chance) -> bool:
+def slab(sketch: Sketch, chance: Luck) -> bool:
     """One piece in the middle, on whatever is there: a lintel, a table top, a tower's next stone."""
     carriers = _carriers(sketch, chance)
     inner = min((piece.x for piece in carriers if piece.x >= 0), default=0)
@@ -73,14 +73,14 @@ def slab(sketch: Sketch, chance: Chance) -> bool:
     return pose is not None and _centre(sketch, pose, carriers[0].top)
 
 
-def flush_pair(sketch: Sketch, chance: Chance) -> bool:
+def flush_pair(sketch: Sketch, chance: Luck) -> bool:
     """Two pieces whose outer edges go on upward from those below."""
     right = _carriers(sketch, chance)[-1]
     pose = chance.any_of(p for p in sketch.poses(2) if p.width <= right.right)
     return pose is not None and _pair(sketch, pose, right.right - pose.width, right.top)
 
 
-def centred_pair(sketch: Sketch, chance: Chance) -> bool:
+def centred_pair(sketch: Sketch, chance: Luck) -> bool:
     """Two pieces, each over the middle of one below: posts on posts, capitals on posts."""
     right = _carriers(sketch, chance)[-1]
     if right.x < 0:
@@ -89,7 +89,7 @@ def centred_pair(sketch: Sketch, chance: Chance) -> bool:
     return pose is not None and _pair(sketch, pose, (right.middle - pose.width) // 2, right.top)
 
 
-def wings(sketch: Sketch, chance: Chance) -> bool:
+def wings(sketch: Sketch, chance: Luck) -> bool:
     """Two pieces that reach out over the edges below; something must weigh on their inner ends."""
     right = _carriers(sketch, chance)[-1]
     pose = chance.any_of(p for p in sketch.poses(2) if p.width >= 2 * sketch.box.unit)
@@ -99,7 +99,7 @@ def wings(sketch: Sketch, chance: Chance) -> bool:
     return right.right + reach >= pose.width and _pair(sketch, pose, right.right + reach - pose.width, right.top)
 
 
-def middle_pair(sketch: Sketch, chance: Chance) -> bool:
+def middle_pair(sketch: Sketch, chance: Luck) -> bool:
     """Two pieces side by side in the middle."""
     carriers = _carriers(sketch, chance)
     pose = chance.any_of(sketch.poses(2))
@@ -107,7 +107,7 @@ def middle_pair(sketch: Sketch, chance: Chance) -> bool:
     return pose is not None and _pair(sketch, pose, gap, carriers[0].top)
 
 
-def trio(sketch: Sketch, chance: Chance) -> bool:
+def trio(sketch: Sketch, chance: Luck) -> bool:
     """A piece in the middle and one of the same height on each side, flush with the edges below."""
     right = _carriers(sketch, chance)[-1]
     side = chance.any_of(sketch.poses(3))
@@ -121,7 +121,7 @@ def trio(sketch: Sketch, chance: Chance) -> bool:
     return False
 
 
-def annexes(sketch: Sketch, chance: Chance) -> bool:
+def annexes(sketch: Sketch, chance: Luck) -> bool:
     """Two pieces on the ground beside what stands there."""
     right = max(piece.right for piece in sketch.pieces)
     pose = chance.any_of(sketch.poses(2))

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from klotz.building.bricks import load_set
 from klotz.building.cards import Card, CardBrick
-from klotz.decks.casting import deal
+from klotz.building.casting import deal
 from tests.decks.samples import own_set
 
 DICE = load_set("dice")

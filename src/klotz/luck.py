@@ -1,4 +1,4 @@
-"""Chance from a seed: the same choices for the same seed, in every run and every version of Python."""
+"""Luck from a seed: the same choices for the same seed, in every run and every version of Python."""
 
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
@@ -8,15 +8,16 @@ from typing import TypeVar
 Choice = TypeVar("Choice")
 
 
-class Chance:
+class Luck:
     """Choices made with `Random.random`, which alone is promised to give the same numbers everywhere."""
 
-    def __init__(self, seed: int) -> None:
-        self._random = Random(seed)  # noqa: S311 - whoever gives a seed wants it repeatable
-
-    def share(self) -> float:
+    def __init__(self, seed: int | str) -> None:
+        self.share = Random(seed).random  # noqa: S311 - whoever gives a seed wants it repeatable
         """Any number from 0 to 1."""
-        return self._random.random()
+
+    def happens(self, part: float) -> bool:
+        """True in that part of all cases."""
+        return self.share() < part
 
     def below(self, most: int) -> int:
         """A whole number from 0 on, less than this."""
