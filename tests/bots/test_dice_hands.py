@@ -54,7 +54,7 @@ def test_a_die_that_was_never_rolled_is_rolled_first() -> None:
 
 
 def test_the_diamond_is_built_too() -> None:
-    """A little aside it needs no second hand, so a 4 takes fewer throws than a tower of four; each shape can be built."""
+    """A little aside it needs no second hand, so a 4 takes fewer throws than a tower of four."""
     tower_alone = find_policy(tower(None, None, None, None), "dice", 1)
     four = find_policy(Card("four", 1, special=4), "dice", 1)
     assert tower_alone

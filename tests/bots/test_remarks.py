@@ -124,12 +124,12 @@ def test_a_hand_that_let_go_too_early_is_needed_again() -> None:
 
 def test_an_order_that_leads_to_a_dead_end() -> None:
     """All stands, yet what is left needs more hands than there are: a brick has to go again."""
-    gate = grey(("3x1", 150, 0), ("1x3", 350, 100), ("2x3", 0, 100), ("3x1", 100, 400), ("1x3", 100, 500))
+    tree = grey(("2x3", 200, 0), ("3x1", 100, 300), ("2x1", 300, 400), ("3x1", 0, 400), ("1x2", 300, 500))
     text = (
-        "Place the standing brick on level 2 at the left first and keep a hand on it. "
+        "Place the lying brick on level 3 at the right first and keep a hand on it. "
         "Otherwise a brick must be taken away again."
     )
-    assert texts(gate, 0, 1, (3, "hold")) == [(2, "dead_end", text)]
+    assert texts(tree, 0, 1, (3, "hold")) == [(2, "dead_end", text)]
 
 
 def test_a_steadier_order() -> None:

@@ -118,7 +118,7 @@ def test_the_title_is_told_and_shown() -> None:
     root = parsed(svg)
     assert [root.get("role"), root[0].text, root[1].text] == ["group", "<Mine> & yours", "3 cards"]
     assert {"<Mine> & yours", "3 cards"} <= {each.text for each in elements(svg, "text")}
-    assert parsed(sheet_svg("mini", *deck("mini")))[1].text == "10 cards of two sides"
+    assert parsed(sheet_svg("mini", *deck("mini")))[1].text == "30 cards of two sides"
 
 
 def test_an_empty_deck_is_an_empty_sheet() -> None:
