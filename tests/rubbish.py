@@ -11,6 +11,7 @@ import msgspec
 from hypothesis import strategies as st
 
 from klotz.game import LATEST, Game
+from klotz.luck import Luck
 from klotz.match import Match, draw
 from tests.conformance.acts import absurd, sensible
 from tests.conformance.play import as_sent
@@ -104,7 +105,7 @@ def next_step(match: Match, random: Random) -> Plain:
     """A line that moves the game on: what is pending is answered, time passes, or somebody acts."""
     game = match.game
     if game.pending and random.random() < 0.8:
-        return {"op": "chance", "outcome": msgspec.to_builtins(draw(game.pending, game, random))}
+        return {"op": "chance", "outcome": msgspec.to_builtins(draw(game.pending, game, Luck(random.randrange(2**32))))}
     if random.random() < 0.2:
         moments = [game.now, game.now + 300, *([game.deadline, game.deadline - 1] if game.deadline is not None else [])]
         return {"op": "time", "at": random.choice(moments)}

@@ -1,13 +1,13 @@
 """A match and its log: what can be begun, what is kept, what seeds draw, which logs are refused."""
 
 from itertools import permutations
-from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
 from klotz.game import LATEST, Act, Order, Roll, Shuffle, Values
+from klotz.luck import Luck
 from klotz.match import Acted, Drawn, Entry, Match, New, Timed, draw, read_log
 from klotz.refusal import Refused
 from klotz.rounds.acts import Place, RollTime, Start
@@ -117,17 +117,17 @@ def test_acts_and_outcomes_are_the_same_as_values_and_as_messages() -> None:
 
 def test_a_seed_draws_the_same_for_ever() -> None:
     """These numbers were drawn by the first version; whoever was told a seed then can still repeat the game."""
-    game, random = Table("mini").game, Random(2026)
-    assert draw(Shuffle("deck", list("abcdefgh")), game, random) == Order(list("cbfhegda"))
-    assert draw(Roll(["count"] * 12), game, random) == Values([0, 0, 0, 0, 0, 0, 0, 2, 0, 1, 0, 3])
+    game, luck = Table("mini").game, Luck(2026)
+    assert draw(Shuffle("deck", list("abcdefgh")), game, luck) == Order(list("cbfhegda"))
+    assert draw(Roll(["count"] * 12), game, luck) == Values([0, 0, 0, 0, 0, 0, 0, 2, 0, 1, 0, 3])
 
 
 def test_every_order_and_every_face_can_be_drawn() -> None:
     """And about equally often: half of a counting die's faces are blank."""
-    game, random = Table("mini").game, Random(1)
-    orders = [tuple(draw(Shuffle("deck", list("abc")), game, random).order) for _ in range(6_000)]  # type: ignore[union-attr]
+    game, luck = Table("mini").game, Luck(1)
+    orders = [tuple(draw(Shuffle("deck", list("abc")), game, luck).order) for _ in range(6_000)]  # type: ignore[union-attr]
     assert all(900 < orders.count(order) < 1_100 for order in permutations("abc"))
-    values = draw(Roll(["count"] * 6_000), game, random)
+    values = draw(Roll(["count"] * 6_000), game, luck)
     assert isinstance(values, Values)
     assert 2_850 < values.values.count(0) < 3_150
     assert all(900 < values.values.count(face) < 1_100 for face in (1, 2, 3))
@@ -136,7 +136,7 @@ def test_every_order_and_every_face_can_be_drawn() -> None:
 def test_drawing_leaves_the_pending_chance_alone() -> None:
     """The cards of a shuffle are asked for in one order, whoever looks at it, and how often."""
     chance = Shuffle("deck", ["a", "b", "c"])
-    draw(chance, Table("mini").game, Random(1))
+    draw(chance, Table("mini").game, Luck(1))
     assert chance.cards == ["a", "b", "c"]
 
 

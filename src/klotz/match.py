@@ -1,7 +1,6 @@
 """A match: a game and the log of all that reached it, which replays to the same game for ever."""
 
 from collections.abc import Iterable, Mapping
-from random import Random
 from typing import Any, Final, Literal, Self
 
 import msgspec
@@ -23,6 +22,7 @@ from klotz.game import (
     to_plain,
 )
 from klotz.games import load_game
+from klotz.luck import Luck
 from klotz.refusal import Refused
 
 MOST_NESTED: Final = 100
@@ -97,30 +97,22 @@ def _as_stored(new: New) -> New:
         raise Refused("bad_request", str(error)) from error
 
 
-def draw(chance: Chance, game: Game, random: Random) -> Outcome:
-    """Draw the outcome of a chance.
-
-    Only `Random.random` is used: it alone is promised to give the same numbers for a seed in every version of Python.
-    """
+def draw(chance: Chance, game: Game, luck: Luck) -> Outcome:
+    """Draw the outcome of a chance."""
     if isinstance(chance, Shuffle):
-        order = chance.cards.copy()
-        for last in range(len(order) - 1, 0, -1):
-            other = int(random.random() * (last + 1))
-            order[last], order[other] = order[other], order[last]
-        return Order(order)
-    faces = [game.faces(die) for die in chance.dice]
-    return Values([shown[int(random.random() * len(shown))] for shown in faces])
+        return Order(luck.shuffled(chance.cards))
+    return Values([luck.one_of(game.faces(die)) for die in chance.dice])
 
 
 class Match:
     """A game in play and its log. With a seed it draws chance itself; without, `pending` waits for `chance`."""
 
-    __slots__ = ("_random", "game", "log")
+    __slots__ = ("_luck", "game", "log")
 
     def __init__(self, game: Game, new: New) -> None:
         self.game = game
         self.log: list[Entry] = [new]
-        self._random = None if new.seed is UNSET else Random(new.seed)  # noqa: S311 - whoever gives a seed wants it repeatable
+        self._luck = None if new.seed is UNSET else Luck(new.seed)
 
     @classmethod
     def open(cls, new: New) -> tuple[Self, list[Event]]:
@@ -169,8 +161,8 @@ class Match:
         elif isinstance(entry, Drawn):
             pending = self.game.pending
             events = self.game.chance(entry.outcome)
-            if self._random and pending:
-                draw(pending, self.game, self._random)
+            if self._luck and pending:
+                draw(pending, self.game, self._luck)
         else:
             raise Refused("bad_request", "a log has only one line whose op is new")
         self.log.append(entry)
@@ -195,8 +187,8 @@ class Match:
 
     def draw_all(self, events: list[Event]) -> list[Event]:
         """With a seed: draw until nothing is pending; answers with the events so far and those that follow."""
-        while self._random and self.game.pending:
-            drawn = Drawn(to_plain(draw(self.game.pending, self.game, self._random)))
+        while self._luck and self.game.pending:
+            drawn = Drawn(to_plain(draw(self.game.pending, self.game, self._luck)))
             events += self.game.chance(drawn.outcome)
             self.log.append(drawn)
         return events

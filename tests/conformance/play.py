@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from klotz.game import Event, Game, Shuffle
 from klotz.games import find_games
+from klotz.luck import Luck
 from klotz.match import Entry, Match, New, draw
 from klotz.refusal import CODES, Refused
 from tests.conformance.acts import absurd, sensible
@@ -117,7 +118,7 @@ class Play:
         """Let chance be what it may."""
         pending = self.game.pending
         assert pending
-        outcome = draw(pending, self.game, self.random)
+        outcome = draw(pending, self.game, Luck(self.random.randrange(2**32)))
         self.attempt(lambda: self.match.chance(outcome))
 
     def act(self) -> None:

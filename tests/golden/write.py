@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from klotz.game import Act, Game
 from klotz.games import find_games, load_game
+from klotz.luck import Luck
 from klotz.match import Match, New, draw
 from klotz.refusal import Refused
 from klotz.rounds.cards import find_decks
@@ -104,7 +105,7 @@ def step(match: Match, random: Random) -> None:
     """Let somebody act a moment later, or time run out."""
     game = match.game
     if game.pending:
-        match.chance(draw(game.pending, game, random))
+        match.chance(draw(game.pending, game, Luck(random.randrange(2**32))))
     elif (choice := choose(game, random)) and (game.deadline is None or random.random() > 0.04):
         match.act(choice[0], game.now + random.randrange(50, 900), choice[1])
     elif game.deadline is not None:

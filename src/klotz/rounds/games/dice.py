@@ -22,8 +22,9 @@ def _tower(count: int) -> Blueprint:
     return _cubes((0, 0, GROUND), *((0, TICKS * i, 1 << (i - 1)) for i in range(1, count)))
 
 
-HALF = TICKS // 2
-DIAMOND = _cubes((0, 0, GROUND), (-HALF, TICKS, 1), (HALF, TICKS, 1), (0, 2 * TICKS, 0b110))
+HALF, ASIDE = TICKS // 2, 5
+"""The diamond stands a little aside: so its left die needs no hand, and one hand is enough for the right one."""
+DIAMOND = _cubes((0, 0, GROUND), (ASIDE - HALF, TICKS, 1), (ASIDE + HALF, TICKS, 1), (0, 2 * TICKS, 0b110))
 SHAPES: dict[int, tuple[Blueprint, ...]] = {3: (_tower(3),), 4: (_tower(4), DIAMOND)}
 """All that stands with one cube on the table: a tower, or two dice side by side that a fourth keeps in balance."""
 
