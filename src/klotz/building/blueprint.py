@@ -13,13 +13,20 @@ Box = tuple[int, int, int, int]
 """A brick's left and right edge, underside and top."""
 
 
-class _Brick(Protocol):
+class Brick(Protocol):
+    """Anything that has a pose, and a lower left corner."""
+
     @property
-    def pose(self) -> str: ...
+    def pose(self) -> str:
+        """Its pose, `WxH`."""
+
     @property
-    def x(self) -> int: ...
+    def x(self) -> int:
+        """Ticks from the left."""
+
     @property
-    def y(self) -> int: ...
+    def y(self) -> int:
+        """Ticks above the table."""
 
 
 class Blueprint(msgspec.Struct, frozen=True):
@@ -49,7 +56,7 @@ class Blueprint(msgspec.Struct, frozen=True):
         return Blueprint(self.names, self.poses, xs, self.ys, self.supports)
 
 
-def draw(bricks: Sequence[_Brick], names: Sequence[str | None]) -> Blueprint:
+def draw(bricks: Sequence[Brick], names: Sequence[str | None]) -> Blueprint:
     """The blueprint of bricks on a table."""
     sizes = [pose_size(b.pose) for b in bricks]
     boxes = [(b.x, b.x + width, b.y, b.y + height) for b, (width, height) in zip(bricks, sizes, strict=True)]

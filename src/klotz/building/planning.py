@@ -7,12 +7,13 @@ judged, so nothing better is missed; but only what floating point proves counts,
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Final, NamedTuple, Protocol, Self
+from typing import Final, NamedTuple, Self
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from klotz.building.blueprint import Brick
 from klotz.building.bricks import BrickSet, pose_size
 from klotz.building.cards import Card, CardBrick
 from klotz.building.exact import YES
@@ -26,15 +27,6 @@ STEADY: Final = 50
 """Ticks of margin from which on a building asks for no care."""
 NO_WAY: Final = 1_000
 """More hands than any way needs: from here there is none."""
-
-
-class _Brick(Protocol):
-    @property
-    def pose(self) -> str: ...
-    @property
-    def x(self) -> int: ...
-    @property
-    def y(self) -> int: ...
 
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -159,7 +151,7 @@ def _look_ahead(margins: Table, below: Masks) -> tuple[Table, Table]:
 class Planner:
     """All ways to put up a building from its bricks, lowest and leftmost first where nothing else speaks."""
 
-    def __init__(self, bricks: Sequence[_Brick], weights: Sequence[int]) -> None:
+    def __init__(self, bricks: Sequence[Brick], weights: Sequence[int]) -> None:
         rows = [(b.x, b.y, *pose_size(b.pose), weight) for b, weight in zip(bricks, weights, strict=True)]
         self.pile: Pile = np.array(rows, np.int64).reshape(-1, 5)
         self.below = _borne_by(self.pile)

@@ -98,6 +98,17 @@ def _pass_down(forces: Table, moments: Table, i: int, contacts: Pile, found: int
 
 
 @compiled
+def _bear(
+    pile: Pile, i: int, forces: Table, moments: Table, contacts: Pile, found: int, column: int
+) -> tuple[int, int]:
+    """Pass a brick's load and weight down; answers with the contact that gets the rest, and the next free column."""
+    forces[i, 0] += pile[i, WEIGHT]
+    moments[i, 0] += pile[i, WEIGHT] * (2 * pile[i, X] + pile[i, WIDTH])
+    chosen = _nearest(contacts, found, forces[i, 0], moments[i, 0])
+    return chosen, _pass_down(forces, moments, i, contacts, found, chosen, column)
+
+
+@compiled
 def _press_down(forces: Table, moments: Table, contacts: Pile, found: int, column: int) -> int:
     """What lies below a held brick can't lift it: two free forces at each contact, however great, for the hand."""
     for c in range(found):
@@ -152,10 +163,7 @@ def balance(pile: Pile, count: int, keep: int, held: int, shrink: int) -> tuple[
             continue
         if found == 0:
             return NO, table, lengths, hand
-        forces[i, 0] += pile[i, WEIGHT]
-        moments[i, 0] += pile[i, WEIGHT] * (2 * pile[i, X] + pile[i, WIDTH])
-        chosen = _nearest(contacts, found, forces[i, 0], moments[i, 0])
-        column = _pass_down(forces, moments, i, contacts, found, chosen, column)
+        chosen, column = _bear(pile, i, forces, moments, contacts, found, column)
         left, right = contacts[chosen, 1], contacts[chosen, 2]
         for at, sign in ((right, 1), (left, -1)):
             alone = _write_row(table, row, forces[i, :column], moments[i, :column], at, sign)
