@@ -87,7 +87,7 @@ def crossed(field: Field) -> str:
 
 def grained(field: Field) -> str:
     """Long lines lying, broken at another place in every row."""
-    parts, gap = [], field.size * 0.3
+    parts, gap = [], min(field.size * 0.3, field.width * 0.2)
     for row in range(field.rows):
         y, cut = (row + 0.5) * field.dy, field.width * (0.62, 0.3, 0.76, 0.45)[row % 4]
         parts.append(_move(field.edge, y) + f"H{number(cut - gap)}")
