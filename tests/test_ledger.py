@@ -32,7 +32,7 @@ def test_the_ledger_that_comes_with_klotz_is_whole() -> None:
     """Each game has its rules, and each id its letter: C, S and L, M, D, T."""
     ledger = load_ledger()
     assert set(find_games()) <= set(ledger.editions)
-    numbers = {"C": 12, "S": 4, "L": 2, "M": 13, "D": 16, "T": 5}
+    numbers = {"B": 21, "C": 12, "S": 4, "L": 2, "M": 13, "D": 16, "T": 5}
     ids = {rule.id for rule in ledger.rules}
     assert {f"{letter}{n}" for letter, last in numbers.items() for n in range(1, last + 1)} <= ids
 

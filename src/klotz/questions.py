@@ -1,4 +1,4 @@
-"""Questions that need no game: does this pile stand, does this building match that card?"""
+"""Questions that need no game: does this pile stand, does this building match that card, which moves are legal?"""
 
 from collections.abc import Sequence
 from typing import Annotated, Any
@@ -7,6 +7,7 @@ import msgspec
 import numpy as np
 from msgspec import UNSET, Meta, UnsetType
 
+from klotz.blox.questions import DEEPEST, count_ways, list_moves, play_move
 from klotz.building.bricks import MOST_BRICKS, TICKS, Edge, Pose, pose_size
 from klotz.building.cards import read_side
 from klotz.building.matching import TOLERANCE, mismatch
@@ -61,6 +62,26 @@ class Matches(Question, frozen=True, tag="matches"):
     tolerance: Annotated[int, Meta(ge=0, le=100)] = TOLERANCE
 
 
+class BloxLegal(Question, frozen=True, tag="blox.legal"):
+    """Which moves are legal in this position?"""
+
+    position: dict[str, Any]
+
+
+class BloxPlay(Question, frozen=True, tag="blox.play"):
+    """What does this move lead to?"""
+
+    position: dict[str, Any]
+    move: str
+
+
+class BloxPerft(Question, frozen=True, tag="blox.perft"):
+    """How many sequences of so many moves are there?"""
+
+    position: dict[str, Any]
+    depth: Annotated[int, Meta(ge=0, le=DEEPEST)]
+
+
 class Reply(msgspec.Struct, frozen=True, kw_only=True):
     """A good answer to a line."""
 
@@ -79,6 +100,25 @@ class Likeness(Reply, frozen=True, kw_only=True):
 
     matches: bool
     why: str | None
+
+
+class BloxMoves(Reply, frozen=True, kw_only=True):
+    """The legal moves, sorted."""
+
+    moves: list[str]
+
+
+class BloxPosition(Reply, frozen=True, kw_only=True):
+    """The position that a move leads to."""
+
+    position: dict[str, Any]
+
+
+class BloxWays(Reply, frozen=True, kw_only=True):
+    """How many sequences of moves there are, and how many begin with each move."""
+
+    nodes: int
+    divide: dict[str, int]
 
 
 def answer_stands(question: Stands) -> Steadiness:
@@ -104,6 +144,22 @@ def answer_matches(question: Matches) -> Likeness:
     _need_room([(b.x, b.y, *pose_size(b.pose)) for b in question.bricks])
     why = mismatch(card, table, question.tolerance)
     return Likeness(matches=why is None, why=why)
+
+
+def answer_blox_legal(question: BloxLegal) -> BloxMoves:
+    """List the moves."""
+    return BloxMoves(moves=list_moves(question.position))
+
+
+def answer_blox_play(question: BloxPlay) -> BloxPosition:
+    """Play the move, draw, and pass the turn on."""
+    return BloxPosition(position=play_move(question.position, question.move))
+
+
+def answer_blox_perft(question: BloxPerft) -> BloxWays:
+    """Walk the tree."""
+    nodes, divide = count_ways(question.position, question.depth)
+    return BloxWays(nodes=nodes, divide=divide)
 
 
 def _need_room(boxes: Sequence[tuple[int, ...]]) -> None:

@@ -9,7 +9,20 @@ from msgspec import Meta
 
 from klotz.game import Chance, Event, Game, Legal, Seat
 from klotz.match import Acted, Drawn, Entry, Match, New, Timed, read_log
-from klotz.questions import Matches, Question, Reply, Stands, answer_matches, answer_stands
+from klotz.questions import (
+    BloxLegal,
+    BloxPerft,
+    BloxPlay,
+    Matches,
+    Question,
+    Reply,
+    Stands,
+    answer_blox_legal,
+    answer_blox_perft,
+    answer_blox_play,
+    answer_matches,
+    answer_stands,
+)
 from klotz.refusal import Refusal, Refused
 
 LONGEST_LINE: Final = 16 * 1024 * 1024
@@ -38,7 +51,9 @@ class Load(Question, frozen=True, tag="load"):
     log: list[Any]
 
 
-Request = New | Acted | Drawn | Timed | Look | List | Recall | Load | Stands | Matches
+Request = (
+    New | Acted | Drawn | Timed | Look | List | Recall | Load | Stands | Matches | BloxLegal | BloxPlay | BloxPerft
+)
 
 
 class Happened(Reply, frozen=True, kw_only=True):
@@ -92,6 +107,9 @@ class Referee:
             Recall: lambda _: Recalled(log=self._need_match().log),
             Stands: answer_stands,
             Matches: answer_matches,
+            BloxLegal: answer_blox_legal,
+            BloxPlay: answer_blox_play,
+            BloxPerft: answer_blox_perft,
         }
 
     def answer(self, line: bytes) -> bytes:

@@ -90,12 +90,21 @@ def random_act(kind: type[Act], seen: Plain, random: Random) -> Act:
     return kind(**fields)
 
 
+def leading_on(choices: list[tuple[int, Any]]) -> list[tuple[int, Any]]:
+    """Those that bring a game nearer to its end, if it has such: moves that clear or build, or bring a figure close."""
+    for signs in ("x", "=", "+-"):
+        found = [(seat, act) for seat, act in choices if any(sign in getattr(act, "move", "") for sign in signs)]
+        if found:
+            return found
+    return choices
+
+
 def sensible(game: Game, random: Random) -> tuple[int, Act] | None:
     """A seat and an act that may well be accepted, if anybody can do anything."""
     choices = [(seat, act) for seat in range(1, game.seats + 1) for act in game.legal(seat)]
     if not choices:
         return None
-    seat, act = random.choice(choices)
+    seat, act = random.choice(leading_on(choices) if random.random() < 0.8 else choices)
     return seat, act if isinstance(act, Act) else random_act(game.acts[act], seen_by(game, seat), random)
 
 

@@ -3,6 +3,7 @@
 from random import Random
 from typing import Any
 
+from klotz.blox.layout import Layout
 from klotz.games import load_game
 from klotz.match import New
 from klotz.refusal import Refused
@@ -19,6 +20,8 @@ DICE_DECK = [
     {"id": "b", "front": {"points": 3, "special": 3}, "back": {"points": 4, "special": 4}},
     die_card("c", ("red", "1x1", 0, 0), ("cuboid-blue", "1x2", 0, 100)),
 ]
+LAYOUT = Layout.named("standard").to_json()
+LAYOUT["board"] = [row[::-1] for row in LAYOUT["board"]]
 
 
 def offers(seats: int) -> list[Options]:
@@ -49,6 +52,8 @@ def offers(seats: int) -> list[Options]:
         {"play": "box"},
         {"play": ["box"] + ["screen"] * (seats - 1)},
         {"play": "box", "deck": "box"},
+        {"layout": "standard"},
+        {"layout": LAYOUT},
     ]
 
 

@@ -17,7 +17,7 @@ from klotz.match import Match, New, draw
 from klotz.refusal import Refused
 from klotz.rounds.cards import find_decks
 from klotz.rounds.round import BuildingGame
-from tests.conformance.acts import Plain, random_act, seen_by
+from tests.conformance.acts import Plain, leading_on, random_act, seen_by
 from tests.conformance.play import as_sent
 from tests.conformance.tables import Options, is_taken
 from tests.golden.match import FOLDER, Golden
@@ -36,6 +36,7 @@ TABLES: Final[dict[str, tuple[int, Options]]] = {
     "own-cards": (2, {"play": "box", "deck": "box"}),
     "mixed": (2, {"play": ["box", "screen"]}),
     "untimed": (2, {"pace": [0, 60]}),
+    "layout": (3, {"layout": "standard", "first": 2}),
 }
 """The seats and the options of the tables; a game sits down at those whose options it takes."""
 LIKELY: Final = {"place": 8, "count": 8, "check": 9, "lift": 4, "object": 0.3, "confirm": 4, "done": 2}
@@ -92,6 +93,8 @@ def choose(game: Game, random: Random) -> tuple[int, Act | Plain] | None:
     choices = [(seat, what) for seat in range(1, game.seats + 1) for what in game.legal(seat)]
     if not choices:
         return None
+    if isinstance(choices[0][1], Act) and random.random() < 0.8:
+        choices = leading_on(choices)
     ((seat, name),) = random.choices(choices, [LIKELY.get(str(what), 1) for _, what in choices])
     if isinstance(name, Act):
         return seat, name

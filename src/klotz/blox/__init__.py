@@ -1,0 +1,1 @@
+"""BLOX: the layout, the rules (compiled), positions and their notation."""

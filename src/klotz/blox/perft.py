@@ -1,0 +1,36 @@
+"""Walking the tree of moves, compiled; the last level is counted without being played."""
+
+import numpy as np
+
+from klotz.blox.moves import MOST_MOVES, list_moves
+from klotz.blox.rules import turn
+from klotz.blox.state import LENGTH, Row
+from klotz.compiled import compiled
+
+
+@compiled
+def count_walks(state: Row, fields: Row, depth: int) -> int:
+    """How many sequences of legal moves have this length; -1 where the deck holds too few cards for them."""
+    if depth == 0:
+        return 1
+    states = np.empty((depth + 1, LENGTH), dtype=np.int64)
+    moves = np.empty((depth + 1, MOST_MOVES), dtype=np.int64)
+    left = np.zeros(depth + 1, dtype=np.int64)
+    states[0] = state
+    left[0] = list_moves(states[0], fields, moves[0])
+    total, level = left[0] if depth == 1 else 0, 0 if depth > 1 else -1
+    while level >= 0:
+        if left[level] == 0:
+            level -= 1
+            continue
+        left[level] -= 1
+        below = level + 1
+        states[below] = states[level]
+        if not turn(states[below], moves[level, left[level]]):
+            return -1
+        found = list_moves(states[below], fields, moves[below])
+        if below + 1 == depth:
+            total += found
+        else:
+            left[below], level = found, below
+    return total

@@ -1,0 +1,134 @@
+"""A position as one row of whole numbers: where everything stands in it, and how multisets and moves are packed."""
+
+from typing import Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from klotz.compiled import compiled
+
+Row: TypeAlias = NDArray[np.int64]
+
+SEATS: Final = 0
+PHASE: Final = 1
+TO_MOVE: Final = 2
+STARTER: Final = 3
+ENDING: Final = 4
+OVER: Final = 5
+DECK_TOP: Final = 6
+DECK_END: Final = 7
+DISCARDED: Final = 8
+THINGS: Final = 10
+"""What stands on each field: 0 nothing, 1-4 that seat's figure, 5 a neutral one, else a tower's multiset times 8."""
+HANDS: Final = 90
+"""By seat, counted from 1, as are the next three."""
+JOKERS: Final = 94
+BLOCKS: Final = 98
+POINTS: Final = 102
+DECK: Final = 107
+DISCARD: Final = 167
+LENGTH: Final = 227
+
+FIELDS: Final = 81
+SIDE: Final = 9
+COLOURS: Final = 4
+CARDS: Final = 60
+HAND: Final = 5
+FIGURES: Final = 4
+NEUTRAL: Final = 5
+NEUTRALS: Final = 8
+HIGHEST: Final = 5
+MANY_BLOCKS: Final = 7
+LAST_PHASE: Final = 4
+FEWEST_TO_CAPTURE: Final = 3
+
+INSERT: Final = 0
+MOVE: Final = 1
+CLEAR: Final = 2
+CAPTURE: Final = 3
+BUILD: Final = 4
+SWAP: Final = 5
+
+STEPS: Final = (SIDE, -SIDE, 1, -1)
+"""Right, left, up, down: fields are counted up the columns, a1 first."""
+
+
+def _measure() -> Row:
+    """How many fields lie beyond each field, in each of the four directions, flat."""
+    far = SIDE - 1
+    rows = [(far - field // SIDE, field // SIDE, far - field % SIDE, field % SIDE) for field in range(FIELDS)]
+    return np.array(rows, dtype=np.int64).reshape(-1)
+
+
+BEYOND: Final = _measure()
+
+
+@compiled
+def count_of(multiset: int, colour: int) -> int:
+    """How many of one colour: four bits for each."""
+    return (multiset >> (4 * colour)) & 15
+
+
+@compiled
+def one(colour: int) -> int:
+    """The multiset of a single letter."""
+    return 1 << (4 * colour)
+
+
+@compiled
+def size(multiset: int) -> int:
+    """How many letters there are in all."""
+    return (multiset & 15) + ((multiset >> 4) & 15) + ((multiset >> 8) & 15) + ((multiset >> 12) & 15)
+
+
+@compiled
+def colours_in(multiset: int) -> int:
+    """One bit for every colour that is there."""
+    bits = 0
+    for colour in range(COLOURS):
+        if (multiset >> (4 * colour)) & 15:
+            bits |= 1 << colour
+    return bits
+
+
+@compiled
+def pack(kind: int, origin: int, target: int, cards: int, joker: int) -> int:
+    """A move as one number; the cards are all that are needed, the joker is 0, or 1 + the colour it stands for."""
+    return kind | (origin << 3) | (target << 10) | (cards << 17) | (joker << 33)
+
+
+@compiled
+def kind_of(move: int) -> int:
+    """Which of the six actions a move is."""
+    return move & 7
+
+
+@compiled
+def origin_of(move: int) -> int:
+    """The field of the figure; 0 where there is none."""
+    return (move >> 3) & 127
+
+
+@compiled
+def target_of(move: int) -> int:
+    """The field where something comes to stand; 0 for a swap."""
+    return (move >> 10) & 127
+
+
+@compiled
+def cards_of(move: int) -> int:
+    """The multiset of cards that are needed."""
+    return (move >> 17) & 65535
+
+
+@compiled
+def joker_of(move: int) -> int:
+    """0 without the joker, else 1 + the colour it stands for."""
+    return (move >> 33) & 7
+
+
+@compiled
+def paid_by(move: int) -> int:
+    """The cards that leave the hand."""
+    joker = joker_of(move)
+    return cards_of(move) - (one(joker - 1) if joker else 0)
