@@ -4,7 +4,7 @@ BIN := .venv/bin
 UV := .venv-uv/bin/uv
 export UV_PYTHON_DOWNLOADS := never
 
-.PHONY: setup play test check bench docs golden clean
+.PHONY: setup play test compiled interpreted check bench docs golden clean
 
 setup: .venv/.ready
 
@@ -23,9 +23,15 @@ play: setup
 	@echo
 	@$(BIN)/klotz referee --help
 
-# The second run has compilation switched off, so that branch coverage sees into compiled code.
 test: setup
+	@echo "All tests, compiled and interpreted side by side: this takes some minutes."
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target compiled interpreted
+
+compiled:
 	$(BIN)/pytest
+
+# With compilation switched off branch coverage sees into compiled code.
+interpreted:
 	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -m "not compiled"
 	$(BIN)/coverage report
 
