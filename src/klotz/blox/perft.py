@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from klotz.blox.moves import MOST_MOVES, list_moves
+from klotz.blox.moves import MOST_MOVES, count_moves, list_moves
 from klotz.blox.rules import turn
 from klotz.blox.state import LENGTH, Row
 from klotz.compiled import compiled
@@ -28,9 +28,8 @@ def count_walks(state: Row, fields: Row, depth: int) -> int:
         states[below] = states[level]
         if not turn(states[below], moves[level, left[level]]):
             return -1
-        found = list_moves(states[below], fields, moves[below])
         if below + 1 == depth:
-            total += found
+            total += count_moves(states[below], fields, moves[below])
         else:
-            left[below], level = found, below
+            left[below], level = list_moves(states[below], fields, moves[below]), below
     return total

@@ -27,7 +27,16 @@ BLOCKS: Final = 98
 POINTS: Final = 102
 DECK: Final = 107
 DISCARD: Final = 167
-LENGTH: Final = 227
+LINES: Final = 227
+"""The taken fields: nine bits for each row, then for each column.
+
+From here on everything follows from THINGS. It is found out when a position is read, and `act` keeps it true.
+"""
+PLACES: Final = 241
+"""Where each seat's four figures stand, lowest field first; NOWHERE for those that are not on the board."""
+STANDING: Final = 261
+"""How many towers there are of each height."""
+LENGTH: Final = 267
 
 FIELDS: Final = 81
 SIDE: Final = 9
@@ -40,6 +49,7 @@ NEUTRALS: Final = 8
 HIGHEST: Final = 5
 MANY_BLOCKS: Final = 7
 LAST_PHASE: Final = 4
+NOWHERE: Final = 81
 FEWEST_TO_CAPTURE: Final = 3
 
 INSERT: Final = 0
@@ -48,6 +58,9 @@ CLEAR: Final = 2
 CAPTURE: Final = 3
 BUILD: Final = 4
 SWAP: Final = 5
+
+WAYS: Final = 36
+"""The first bit of a move that a move leaves free."""
 
 STEPS: Final = (SIDE, -SIDE, 1, -1)
 """Right, left, up, down: fields are counted up the columns, a1 first."""
@@ -78,17 +91,20 @@ def one(colour: int) -> int:
 @compiled
 def size(multiset: int) -> int:
     """How many letters there are in all."""
-    return (multiset & 15) + ((multiset >> 4) & 15) + ((multiset >> 8) & 15) + ((multiset >> 12) & 15)
+    pairs = (multiset & 0x0F0F) + ((multiset >> 4) & 0x0F0F)
+    return (pairs + (pairs >> 8)) & 63
+
+
+@compiled
+def each_once(multiset: int) -> int:
+    """One of every colour that is there."""
+    return (multiset | (multiset >> 1) | (multiset >> 2) | (multiset >> 3)) & 0x1111
 
 
 @compiled
 def colours_in(multiset: int) -> int:
     """One bit for every colour that is there."""
-    bits = 0
-    for colour in range(COLOURS):
-        if (multiset >> (4 * colour)) & 15:
-            bits |= 1 << colour
-    return bits
+    return ((each_once(multiset) * 0x1248) >> 12) & 15
 
 
 @compiled
