@@ -16,6 +16,16 @@ def compiled(function: Function) -> Function:
     return cast("Function", numba.njit(cache=True, nogil=True)(function))
 
 
+def compiled_lean(function: Function) -> Function:
+    """The same where no array is made: counting who holds those that come in would take longer than the work."""
+    return cast("Function", numba.njit(cache=True, nogil=True, _nrt=False)(function))
+
+
+def compiled_within(function: Function) -> Function:
+    """The same for a small part of something quick: its machine code is put into that of whatever calls it."""
+    return cast("Function", numba.njit(cache=True, nogil=True, _nrt=False, forceinline=True)(function))
+
+
 def _sources(folder: Traversable) -> Iterator[bytes]:
     """The text of every module that compiles something."""
     for file in sorted(folder.iterdir(), key=lambda f: f.name):

@@ -16,7 +16,8 @@ def count_walks(state: Row, fields: Row, depth: int) -> int:
     states = np.empty((depth + 1, LENGTH), dtype=np.int64)
     moves = np.empty((depth + 1, MOST_MOVES), dtype=np.int64)
     left = np.zeros(depth + 1, dtype=np.int64)
-    states[0] = state
+    for at in range(LENGTH):
+        states[0, at] = state[at]
     left[0] = list_moves(states[0], fields, moves[0])
     total, level = left[0] if depth == 1 else 0, 0 if depth > 1 else -1
     while level >= 0:
@@ -25,7 +26,8 @@ def count_walks(state: Row, fields: Row, depth: int) -> int:
             continue
         left[level] -= 1
         below = level + 1
-        states[below] = states[level]
+        for at in range(LENGTH):
+            states[below, at] = states[level, at]
         if not turn(states[below], moves[level, left[level]]):
             return -1
         if below + 1 == depth:

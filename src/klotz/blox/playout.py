@@ -11,7 +11,7 @@ import numpy as np
 from klotz.blox.moves import MOST_MOVES, count_moves, pick_move
 from klotz.blox.rules import act, cards_to_draw, pass_turn, take
 from klotz.blox.state import DECK, DECK_END, DECK_TOP, DISCARD, DISCARDED, Row
-from klotz.compiled import compiled
+from klotz.compiled import compiled, compiled_lean, compiled_within
 
 STRIDE: Final = 0x1E3779B97F4A7C15
 FIRST_FACTOR: Final = 0x3F58476D1CE4E5B9
@@ -20,7 +20,7 @@ WORD: Final = (1 << 62) - 1
 """62 bits: a product of two such words may overflow where it is compiled, but these bits of it are right."""
 
 
-@compiled
+@compiled_within
 def below(luck: Row, most: int) -> int:
     """A whole number from 0 on, less than this: a counter with its bits well mixed (the way of SplitMix)."""
     count = (int(luck[0]) + STRIDE) & WORD
@@ -30,7 +30,7 @@ def below(luck: Row, most: int) -> int:
     return ((mixed >> 31) * most) >> 31
 
 
-@compiled
+@compiled_lean
 def remake(state: Row, luck: Row) -> None:
     """Shuffle the discard, and make it the deck."""
     cards = state[DISCARDED]
@@ -41,7 +41,7 @@ def remake(state: Row, luck: Row) -> None:
     state[DECK_TOP], state[DECK_END], state[DISCARDED] = 0, cards, 0
 
 
-@compiled
+@compiled_lean
 def finish_turn(state: Row, move: int, luck: Row) -> None:
     """Draw, out of the shuffled discard where the deck runs out, and pass the turn."""
     draw = cards_to_draw(state, move)

@@ -45,10 +45,10 @@ from klotz.blox.state import (
     size,
     target_of,
 )
-from klotz.compiled import compiled
+from klotz.compiled import compiled_lean, compiled_within
 
 
-@compiled
+@compiled_within
 def _discard(state: Row, cards: int) -> None:
     """Put cards away from the mover's hand, colour by colour."""
     state[HANDS + state[TO_MOVE]] -= cards
@@ -58,7 +58,7 @@ def _discard(state: Row, cards: int) -> None:
             state[DISCARDED] += 1
 
 
-@compiled
+@compiled_within
 def _flip(state: Row, field: int) -> None:
     """A taken field becomes free, or a free one taken."""
     column, row = field // SIDE, field % SIDE
@@ -66,7 +66,7 @@ def _flip(state: Row, field: int) -> None:
     state[LINES + SIDE + column] ^= 1 << row
 
 
-@compiled
+@compiled_within
 def _go(state: Row, seat: int, origin: int, target: int) -> None:
     """A figure goes from one field to another, either of which may be NOWHERE."""
     first = PLACES + FIGURES * seat
@@ -82,7 +82,7 @@ def _go(state: Row, seat: int, origin: int, target: int) -> None:
     state[at] = target
 
 
-@compiled
+@compiled_within
 def _build(state: Row, field: int, tower: int) -> None:
     """A figure goes back to its owner, and leaves a tower."""
     state[THINGS + field] = tower << 3
@@ -91,7 +91,7 @@ def _build(state: Row, field: int, tower: int) -> None:
     _go(state, state[TO_MOVE], field, NOWHERE)
 
 
-@compiled
+@compiled_within
 def _walk(state: Row, origin: int, target: int) -> None:
     """A figure comes to a field from another or from NOWHERE, and takes what stands there."""
     mover, thing = state[TO_MOVE], state[THINGS + target]
@@ -109,7 +109,7 @@ def _walk(state: Row, origin: int, target: int) -> None:
     _go(state, mover, origin, target)
 
 
-@compiled
+@compiled_within
 def _change_phases(state: Row) -> None:
     """Go on while at most one tower of the phase's top clearing height is left; after the last one the end is near."""
     while not state[ENDING] and state[STANDING + state[PHASE]] <= 1:
@@ -119,7 +119,7 @@ def _change_phases(state: Row) -> None:
             state[PHASE] += 1
 
 
-@compiled
+@compiled_lean
 def act(state: Row, move: int) -> int:
     """Pay and carry out a legal move, and change phases; the points it brings."""
     mover, kind, target = state[TO_MOVE], kind_of(move), target_of(move)
@@ -138,11 +138,11 @@ def act(state: Row, move: int) -> int:
     return points
 
 
-@compiled
+@compiled_lean
 def read_board(state: Row) -> None:
     """Find out what `act` keeps: the taken fields, the places of the figures, the number of towers of each height."""
-    state[LINES:LENGTH] = 0
-    state[PLACES + FIGURES : STANDING] = NOWHERE
+    for at in range(LINES, LENGTH):
+        state[at] = NOWHERE if PLACES + FIGURES <= at < STANDING else 0
     for field in range(FIELDS):
         thing = state[THINGS + field]
         if thing:
@@ -153,7 +153,7 @@ def read_board(state: Row) -> None:
             state[STANDING + size(thing >> 3)] += 1
 
 
-@compiled
+@compiled_within
 def cards_to_draw(state: Row, move: int) -> int:
     """How many cards the mover draws once the move has been carried out."""
     if kind_of(move) == SWAP:
@@ -161,7 +161,7 @@ def cards_to_draw(state: Row, move: int) -> int:
     return HAND - size(state[HANDS + state[TO_MOVE]])
 
 
-@compiled
+@compiled_within
 def take(state: Row, count: int) -> int:
     """Cards from the top of the deck into the mover's hand, as far as it goes; how many they were."""
     left: int = state[DECK_END] - state[DECK_TOP]
@@ -172,7 +172,7 @@ def take(state: Row, count: int) -> int:
     return taken
 
 
-@compiled
+@compiled_within
 def pass_turn(state: Row) -> None:
     """The next seat's turn; the game is over when the last round comes back to the starter."""
     state[TO_MOVE] = state[TO_MOVE] % state[SEATS] + 1
@@ -180,7 +180,7 @@ def pass_turn(state: Row) -> None:
         state[OVER] = 1
 
 
-@compiled
+@compiled_lean
 def turn(state: Row, move: int) -> bool:
     """A whole turn: the move, the cards drawn, the next seat; False where the deck holds too few cards."""
     act(state, move)

@@ -5,7 +5,7 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from klotz.compiled import compiled
+from klotz.compiled import compiled_within
 
 Row: TypeAlias = NDArray[np.int64]
 
@@ -76,74 +76,80 @@ def _measure() -> Row:
 BEYOND: Final = _measure()
 
 
-@compiled
+@compiled_within
 def count_of(multiset: int, colour: int) -> int:
     """How many of one colour: four bits for each."""
     return (multiset >> (4 * colour)) & 15
 
 
-@compiled
+@compiled_within
 def one(colour: int) -> int:
     """The multiset of a single letter."""
     return 1 << (4 * colour)
 
 
-@compiled
+@compiled_within
 def size(multiset: int) -> int:
     """How many letters there are in all."""
     pairs = (multiset & 0x0F0F) + ((multiset >> 4) & 0x0F0F)
     return (pairs + (pairs >> 8)) & 63
 
 
-@compiled
+@compiled_within
 def each_once(multiset: int) -> int:
     """One of every colour that is there."""
     return (multiset | (multiset >> 1) | (multiset >> 2) | (multiset >> 3)) & 0x1111
 
 
-@compiled
+@compiled_within
 def colours_in(multiset: int) -> int:
     """One bit for every colour that is there."""
     return ((each_once(multiset) * 0x1248) >> 12) & 15
 
 
-@compiled
+@compiled_within
 def pack(kind: int, origin: int, target: int, cards: int, joker: int) -> int:
     """A move as one number; the cards are all that are needed, the joker is 0, or 1 + the colour it stands for."""
     return kind | (origin << 3) | (target << 10) | (cards << 17) | (joker << 33)
 
 
-@compiled
+@compiled_within
+def with_joker(colour: int) -> int:
+    """What is added to a move without the joker when it stands for a colour."""
+    return (1 + colour) << 33
+
+
+@compiled_within
 def kind_of(move: int) -> int:
     """Which of the six actions a move is."""
     return move & 7
 
 
-@compiled
+@compiled_within
 def origin_of(move: int) -> int:
     """The field of the figure; 0 where there is none."""
     return (move >> 3) & 127
 
 
-@compiled
+@compiled_within
 def target_of(move: int) -> int:
     """The field where something comes to stand; 0 for a swap."""
     return (move >> 10) & 127
 
 
-@compiled
+@compiled_within
 def cards_of(move: int) -> int:
     """The multiset of cards that are needed."""
     return (move >> 17) & 65535
 
 
-@compiled
+@compiled_within
 def joker_of(move: int) -> int:
     """0 without the joker, else 1 + the colour it stands for."""
     return (move >> 33) & 7
 
 
-@compiled
+@compiled_within
 def paid_by(move: int) -> int:
     """The cards that leave the hand."""
     joker = joker_of(move)

@@ -14,6 +14,12 @@ Its four bits number n are the colours on the next n fields, n from 0 to 8; then
 off its first field lies, 0 where there is none.
 """
 NEAREST: Final = 4 * SIDE
+ENTRIES: Final = AHEAD + 4 * FIELDS
+"""Then, for each field, how far off the four edges are, four bits each.
+
+From bit EDGES on it has one bit, four bits apart, for each direction in which no field up to the edge has its colour.
+"""
+EDGES: Final = 16
 KEPT: Final = 256
 
 
@@ -47,6 +53,8 @@ def _list_prices() -> Row:
 
 GAPS: Final = _list_gaps().astype(np.uint8)
 PRICES: Final = _list_prices()
+OTHERS: Final = np.array([sum(15 << (4 * c) for c in range(COLOURS) if not colours >> c & 1) for colours in range(16)])
+"""The part of a multiset that has none of some colours."""
 UP_TO: Final = np.array([sum(1 << (8 * number) for number in range(most + 1)) for most in range(HAND + 1)])
 """None, one, ... up to so many cards as a polynomial, eight bits for each coefficient."""
 
@@ -63,10 +71,23 @@ def _look(colours: list[int], field: int, way: int) -> int:
     return packed
 
 
+def _look_out(colours: list[int], field: int) -> int:
+    """How far off the edges are, and past which other fields a figure could come in."""
+    packed = 0
+    for way in range(4):
+        far = int(BEYOND[4 * field + way])
+        packed |= far << (4 * way)
+        if all(colours[field + STEPS[way] * n] != colours[field] for n in range(1, far + 1)):
+            packed |= 1 << (EDGES + 4 * way)
+    return packed
+
+
 @lru_cache(maxsize=KEPT)
 def tabulate(colours: tuple[int, ...]) -> Row:
-    """The colours of the fields, and after them what lies ahead of each; never to be written to."""
-    ahead = [_look(list(colours), field, way) for field in range(FIELDS) for way in range(4)]
-    table = np.array([*colours, *ahead], dtype=np.int64)
+    """The colours of the fields, what lies ahead of each, and how each is entered; never to be written to."""
+    board = list(colours)
+    ahead = [_look(board, field, way) for field in range(FIELDS) for way in range(4)]
+    entries = [_look_out(board, field) for field in range(FIELDS)]
+    table = np.array([*board, *ahead, *entries], dtype=np.int64)
     table.flags.writeable = False
     return table
