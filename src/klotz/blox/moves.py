@@ -57,7 +57,7 @@ LOW: Final = (1 << WAYS) - 1
 
 
 @compiled_within
-def _reach(state: Row, field: int) -> int:
+def reach(state: Row, field: int) -> int:
     """How many fields are free before the next thing or the edge: four bits for each direction."""
     column, row = field // SIDE, field % SIDE
     across = int(GAPS[SIDE * state[LINES + row] + column])
@@ -65,7 +65,7 @@ def _reach(state: Row, field: int) -> int:
 
 
 @compiled_within
-def _cross(fields: Row, field: int, way: int, free: int) -> int:
+def cross(fields: Row, field: int, way: int, free: int) -> int:
     """The colours on so many fields in one direction, one bit for each."""
     colours: int = (fields[AHEAD + 4 * field + way] >> (4 * free)) & 15
     return colours
@@ -75,7 +75,7 @@ def _cross(fields: Row, field: int, way: int, free: int) -> int:
 def is_open(state: Row, fields: Row, field: int) -> bool:
     """Whether a figure can come straight in from an edge: nothing before the field, and none of its colour."""
     entries = int(fields[ENTRIES + field])
-    shut = each_once(_reach(state, field) ^ (entries & 0xFFFF))
+    shut = each_once(reach(state, field) ^ (entries & 0xFFFF))
     return (entries >> EDGES) & ~shut != 0
 
 
@@ -144,10 +144,10 @@ def _meet(thing: int, colour: int, move: int, means: Means, moves: Row, tally: i
 @compiled_within
 def _survey_walks(state: Row, fields: Row, origin: int, means: Means, moves: Row, tally: int) -> int:
     """What a figure can do along its four lines: move, clear or capture."""
-    reach = _reach(state, origin)
+    free_ways = reach(state, origin)
     for way in range(4):
-        free = (reach >> (4 * way)) & 15
-        crossed = _cross(fields, origin, way, free)
+        free = (free_ways >> (4 * way)) & 15
+        crossed = cross(fields, origin, way, free)
         tally = _write_group(pack(MOVE, origin, way, crossed, 0), count_singles(crossed, means), moves, tally)
         is_met = free < BEYOND[4 * origin + way]
         target = origin + STEPS[way] * (free + 1) * is_met
