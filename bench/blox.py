@@ -28,7 +28,7 @@ SEATS: Final = (2, 3, 4)
 GAMES: Final = 20
 LONGEST: Final = 2000
 DEPTH: Final = 4
-ROUNDS: Final = 20
+ROUNDS: Final = 60
 GO: Final = "OpenSpiel, go"
 Player = Callable[[Row, Row, Row, int], int]
 

@@ -16,7 +16,7 @@ from jax import numpy as jnp
 
 from bench.timing import Contender
 
-ROLLOUTS: Final = 300
+ROLLOUTS: Final = 60
 LENGTHS: Final = 400
 """So many games are played from here to know how long they are: their mean is right within 2 or 3 in a hundred."""
 TURNS: Final = 100

@@ -49,7 +49,7 @@ from klotz.compiled import compiled_lean, compiled_within
 MOST_MOVES: Final = 2048
 """More than any position can have, and its groups.
 
-Inserts 162, moves 128, clearings 80, captures 112, builds 1120, swaps 31; groups 36.
+Inserts 162, moves 128, clearings 80, captures 112, builds 1120, swaps 31; groups 37 and the place before them.
 """
 GROUPS: Final = MOST_MOVES - 48
 FIRST: Final = 0
