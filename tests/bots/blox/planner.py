@@ -11,8 +11,22 @@ from klotz.blox.games.blox import View
 from klotz.blox.moves import MOST_MOVES, list_moves
 from klotz.blox.notation import write_move
 from klotz.blox.rules import act, cards_to_draw
-from klotz.blox.state import BLOCKS, FIGURES, JOKERS, MANY_BLOCKS, NOWHERE, PLACES, TO_MOVE, Row, cards_of, kind_of, size
-from klotz.blox.state import BUILD, CAPTURE, CLEAR
+from klotz.blox.state import (
+    BLOCKS,
+    BUILD,
+    CAPTURE,
+    CLEAR,
+    FIGURES,
+    JOKERS,
+    MANY_BLOCKS,
+    NOWHERE,
+    PLACES,
+    TO_MOVE,
+    Row,
+    cards_of,
+    kind_of,
+    size,
+)
 from klotz.bots.blox.search import set_row
 from klotz.bots.blox.sight import Sight
 from klotz.bots.blox.worth import Numbers

@@ -94,7 +94,9 @@ def search(sight: Sight, times: int, tree: Tree, desk: Desk, available: Row, luc
 class Textbook:
     """Chooses what was visited most, after so many ms of this thread's processor time, or so many tries."""
 
-    def __init__(self, ms: float | None = 50, tries: int | None = None, clock: Callable[[], float] = thread_time) -> None:
+    def __init__(
+        self, ms: float | None = 50, tries: int | None = None, clock: Callable[[], float] = thread_time
+    ) -> None:
         self.ms, self.tries, self.clock = ms, tries, clock
         self.tree, self.desk = plant(MOST_NODES), lay_desk()
         self.available: Row = np.zeros(MOST_NODES, dtype=np.int64)
