@@ -1,18 +1,14 @@
 """Who chooses moves of BLOX: a bot of a level, or anything else that is given the same and no more."""
 
 from time import monotonic
-from typing import Final, Protocol, cast
+from typing import Protocol
 
-from klotz.blox.games.blox import Blox, View
+from klotz.blox.games.blox import View
 from klotz.blox.state import Row
 from klotz.bots.blox.budget import Clock
 from klotz.bots.blox.levels import need_level
 from klotz.bots.blox.sight import Sight
 from klotz.bots.blox.thinking import Thinker
-from klotz.match import Match
-
-WARMING: Final = 64
-"""So many tries run through all the code that a level may need."""
 
 
 class Chooser(Protocol):
@@ -47,10 +43,3 @@ class Bot:
         sight = Sight.from_view(view, hidden)
         thought = self.thinker.think(sight, self.level, seed=seed, ms=self.ms, tries=self.tries, clock=self.clock)
         return thought.move
-
-
-def warm_up(thinker: Thinker) -> None:
-    """Load what is compiled before anybody's time is counted."""
-    match, _ = Match.begin("blox", 2, seed=0)
-    view = cast("Blox", match.game).view(1)
-    thinker.think(Sight.from_view(view), need_level(8), seed=0, tries=WARMING)

@@ -4,7 +4,7 @@ A process that loses the one that started it ends by itself: nobody else holds t
 """
 
 import signal
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
@@ -58,7 +58,7 @@ def serve(pipe: "Connection[Any, Any]", contest: Contest, guests: Guests) -> Non
             pipe.send(answer)
 
 
-def play_apart(contest: Contest, guests: Guests, numbers: Iterable[int], jobs: int) -> Iterator[Played]:
+def play_apart(contest: Contest, guests: Guests, numbers: Iterable[int], jobs: int) -> Generator[Played, None, None]:
     """The matches of these numbers, as they end, in so many processes."""
     left = iter(numbers)
     workers: list[Worker] = []

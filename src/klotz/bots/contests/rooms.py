@@ -5,7 +5,7 @@ from time import thread_time
 from typing import Final, Protocol, TypeVar
 
 from klotz.bots.arena import Table
-from klotz.bots.blox.choosing import Bot, Chooser, warm_up
+from klotz.bots.blox.choosing import Bot, Chooser
 from klotz.bots.blox.levels import NUMBERS
 from klotz.bots.blox.playing import BloxTable
 from klotz.bots.blox.thinking import Thinker
@@ -55,14 +55,18 @@ class BloxRoom:
         known = {f"bot{level}": level for level in NUMBERS}
         makers = need_names(contest.seats, {name: self._maker(level) for name, level in known.items()} | dict(guests))
         self.choosers = [make() for make in makers]
-        self._table(0)
-        warm_up(self.thinker)
+        self._warm_up()
 
     def play(self, number: int) -> Played:
         """The match of this number."""
         result = self._table(number).play()
         standings = list(zip(result.scores, result.blocks, strict=True))
         return Played.of(self.contest, number, standings, result.moves)
+
+    def _warm_up(self) -> None:
+        """Let everybody move once, somewhere else: what has to be loaded for that must not count as thinking."""
+        for turn in range(len(self.choosers)):
+            BloxTable(seated(self.choosers, turn), self.contest.options, self.contest.seed).step()
 
     def _maker(self, level: int) -> Callable[[], Chooser]:
         asked = self.contest
