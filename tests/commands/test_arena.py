@@ -33,6 +33,7 @@ def test_matches_are_played_and_told(capsys: pytest.CaptureFixture[str]) -> None
     assert capsys.readouterr().out != told
 
 
+@pytest.mark.compiled
 def test_blox_is_played_with_so_many_tries(capsys: pytest.CaptureFixture[str]) -> None:
     """The whole table is the same again, also side by side."""
     typed = ["arena", "--game", "blox", "--seats", "bot5,bot6", "--matches", "2", "--tries", "2", "--rotate"]

@@ -8,10 +8,9 @@ from typing import Final
 
 import pytest
 
-from klotz.bots.contests.contest import Contest
 from klotz.bots.contests.playing import MOST_JOBS, play_contest
 from klotz.refusal import Refused
-from tests.bots.contests.samples import Novice, quick
+from tests.bots.contests.samples import quick
 
 ROOT: Final = Path(__file__).parents[3]
 ASKED: Final = quick(matches=4, rotate=True)
@@ -59,10 +58,10 @@ def test_what_is_known_is_not_played_again(tmp_path: Path) -> None:
 def test_side_by_side_the_file_holds_the_same(tmp_path: Path) -> None:
     """In whatever order matches end: the answer is in the order of their numbers."""
     one, two = tmp_path / "one.jsonl", tmp_path / "two.jsonl"
-    asked = Contest("blox", ["novice", "bot5"], 3, rotate=True, tries=1)
-    played = play_contest(asked, {"novice": Novice}, out=one)
-    assert play_contest(asked, {"novice": Novice}, out=two, jobs=2) == played
-    assert [match.number for match in played] == [0, 1, 2]
+    asked = quick(matches=5, rotate=True)
+    played = play_contest(asked, out=one)
+    assert play_contest(asked, out=two, jobs=2) == played
+    assert [match.number for match in played] == [0, 1, 2, 3, 4]
     first, *lines = one.read_bytes().splitlines()
     assert [first, *sorted(lines)] == [first, *sorted(two.read_bytes().splitlines()[1:])]
 
