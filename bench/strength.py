@@ -1,6 +1,6 @@
-"""How strong the bots for BLOX are: `python -m bench.strength` plays all contests, `python -m bench.strength NAME ...` some.
+"""How strong the bots for BLOX are.
 
-Thinking is counted in the processor's time. What has been played is kept in `build/strength/`, and gone on with. The
+`python -m bench.strength` plays all contests, `python -m bench.strength NAME ...` those named. Thinking is counted in the processor's time. What has been played is kept in `build/strength/`, and gone on with. The
 planner and the textbook search are those of the tests. All of it takes some hours.
 """
 
