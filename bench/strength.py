@@ -1,21 +1,20 @@
-"""How strong the bots for BLOX are.
+"""How strong the bots for BLOX are: all contests, or those named.
 
-`python -m bench.strength` plays all contests, `python -m bench.strength NAME ...` those named. Thinking is counted in the processor's time. What has been played is kept in `build/strength/`, and gone on with. The
+Thinking is counted in the processor's time. What has been played is kept in `build/strength/`, and gone on with. The
 planner and the textbook search are those of the tests. All of it takes some hours.
 """
 
 import argparse
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from time import thread_time
-from types import MappingProxyType
 from typing import Final
 
 from tests.bots.blox.planner import Planner
 from tests.bots.blox.textbook import Textbook
-from tqdm import tqdm
 
-from klotz.bots.blox.choosing import Bot
+from klotz.bots.blox.choosing import Bot, Chooser
 from klotz.bots.contests.contest import Contest
 from klotz.bots.contests.playing import play_contest
 from klotz.bots.contests.rooms import BLOX, Guests
@@ -24,13 +23,10 @@ from klotz.bots.contests.telling import tell_contest
 FOLDER: Final = Path("build/strength")
 MS: Final = 50
 TIMES: Final = (20, 50, 200, 1000)
-GUESTS: Final[Guests] = MappingProxyType(
-    {
-        "planner": Planner,
-        "textbook": lambda: Textbook(ms=MS),
-        **{f"bot8-{ms}ms": lambda ms=ms: Bot(8, ms=ms, clock=thread_time) for ms in TIMES},
-    }
-)
+SLOWER: Final[dict[str, Callable[[], Chooser]]] = {
+    f"bot8-{ms}ms": partial(Bot, 8, ms=ms, clock=thread_time) for ms in TIMES
+}
+GUESTS: Final[Guests] = {**SLOWER, "planner": Planner, "textbook": partial(Textbook, ms=MS)}
 
 
 def contest(matches: int, *seats: str) -> Contest:
@@ -58,8 +54,7 @@ def main() -> None:
     for name in asked.names or CONTESTS:
         asked_for = CONTESTS[name]
         out = FOLDER / f"{name}.jsonl"
-        with tqdm(total=asked_for.matches, desc=name, unit=" matches", disable=None, leave=False) as bar:
-            played = play_contest(asked_for, GUESTS, jobs=asked.jobs, out=out, tell=lambda n, b=bar: b.update(n - b.n))
+        played = play_contest(asked_for, GUESTS, jobs=asked.jobs, out=out)
         print(f"\n## {name}\n\n{tell_contest(asked_for, played)}", flush=True)
 
 
