@@ -16,7 +16,7 @@ from klotz.refusal import Refused
 from tests.bots.blox.rows import POSITIONS, SEEDS, TABLE, need_blox, played, whole
 
 ROOM = 1 << 14
-SHARP = Level(slip=0.0, haze=0.0, tries=1_000_000, usual_ms=1000)
+SHARP = Level(slip=0.0, tries=1_000_000, usual_ms=1000)
 
 
 def sight_of(data: dict[str, Any]) -> Sight:

@@ -14,12 +14,11 @@ from klotz.refusal import Refused
 class Level(msgspec.Struct, frozen=True):
     """How a bot of a level thinks.
 
-    `slip` is how often it does just anything, `haze` how far off its first sight may be, in log odds; `tries` is how
-    often it may try moves out at the most, none at all being first sight alone, and `usual_ms` how long it takes.
+    `slip` is how often it does just anything; `tries` is how often it may try moves out at the most, none at all being
+    first sight alone, and `usual_ms` how long it takes.
     """
 
     slip: float
-    haze: float
     tries: int
     usual_ms: int
 

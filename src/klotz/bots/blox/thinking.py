@@ -75,19 +75,17 @@ class Thinker:
             raise Refused("game_over" if sight.row[OVER] else "not_now", f"{why}: there is nothing to think about")
         if chances(luck, 1)[0] < level.slip:
             return Thought(write_move(int(self.moves[below(luck, count)])), 0, [])
-        field = self._look(sight, level, luck)
+        field = self._look(sight)
         if most and count > 1:
             field = self._try_out(sight, field[:WIDTH], budget, luck)
         return self._tell(field)
 
-    def _look(self, sight: Sight, level: Level, luck: Row) -> Row:
+    def _look(self, sight: Sight) -> Row:
         """All moves as nodes of the tree, the best at first sight first."""
         clear(self.tree)
         count = find_children(sight.row, sight.fields, ROOT, load_mind(), self.tree, self.desk)
         nodes = self.desk.children[:count].copy()
         hopes = self.tree.hopes[nodes]
-        if level.haze:
-            hopes = hopes - level.haze * np.log(-np.log(chances(luck, count)))
         return nodes[np.argsort(-hopes, kind="stable")]
 
     def _try_out(self, sight: Sight, field: Row, budget: Budget, luck: Row) -> Row:
