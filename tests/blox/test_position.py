@@ -187,7 +187,7 @@ def test_a_board_is_drawn_as_text() -> None:
 
 
 def test_a_move_is_parsed_where_it_is_legal() -> None:
-    """What is typed with blanks is the same move; what is not legal here, or no move, is refused, and nothing changes."""
+    """What is typed with blanks is the same move; what is no legal move here is refused; nothing changes."""
     position = _start(3)
     before = position.copy()
     assert [position.parse_move(f" {move}\n") for move in position.legal_moves()] == position.legal_moves()
