@@ -15,6 +15,7 @@ from klotz.blox.questions import DEEPEST, count_ways, list_moves, play_move, rea
 from klotz.bots.blox.levels import NUMBERS
 from klotz.bots.blox.questions import LONGEST_MS, MOST_SEED, MOST_TRIES, BloxBest, answer_blox_best
 from klotz.bots.blox.sight import read_view
+from klotz.bots.blox.warmth import get_warm
 from klotz.bots.logs import parse_log
 from klotz.refusal import Refused
 from klotz.terminal.advice import tell_advice
@@ -138,6 +139,7 @@ def run_table(options: Namespace) -> str:
     seed = randbelow(MOST_SEED) if options.seed is None else options.seed
     if options.ms is not None and not 1 <= options.ms <= LONGEST_MS:
         raise Refused("bad_request", f"--ms is {options.ms}, it must be 1 to {LONGEST_MS}")
+    get_warm()
     if options.load is None:
         table = Table.begin(players, seed, options.ms)
     else:

@@ -10,6 +10,7 @@ from klotz.bots.blox.asking import ask, think_about
 from klotz.bots.blox.levels import NUMBERS
 from klotz.bots.blox.sight import read_view
 from klotz.bots.blox.thinking import Judged, Thinker
+from klotz.bots.blox.warmth import get_warm
 from klotz.questions import Question, Reply
 from klotz.refusal import Refused
 
@@ -48,6 +49,7 @@ class BloxThought(Reply, frozen=True, kw_only=True):
 @cache
 def _room() -> Thinker:
     """Room to think in, for one question after another."""
+    get_warm()
     return Thinker()
 
 
