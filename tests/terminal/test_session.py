@@ -56,9 +56,9 @@ def moves_of(table: Table, random: Random) -> Iterator[str]:
 
 def test_everything_that_can_be_typed_is_answered() -> None:
     """Each command has lines of its own and leaves the match as it is; the same person is asked until a move comes."""
+    table = sit()
+    plain = len(hear(table))
     for name in ANSWERS:
-        table = sit()
-        plain = len(hear(sit()))
         rest = {"row": " 5", "column": " c", "save": " /dev/null"}.get(name, "")
         heard = hear(table, name + rest)
         assert len(heard) > plain, name
@@ -154,7 +154,9 @@ def test_nothing_hidden_is_told(seed: int) -> None:
     assert hear(table, *ASIDE) == before
 
 
-@pytest.mark.parametrize("seats", ["me,bot3", "bot2,me,me", "bot1,bot3,me,bot5"])
+@pytest.mark.parametrize(
+    "seats", ["me,bot3", "bot2,me,me", pytest.param("bot1,bot3,me,bot5", marks=pytest.mark.compiled)]
+)
 def test_a_whole_game_is_played_and_saved_on_the_way(seats: str, tmp_path: Path) -> None:
     """Somebody types moves to the end; what was saved can be gone on with, and has the same words for what has been."""
     table, path, random = sit(seats), tmp_path / "saved.jsonl", Random(1)

@@ -7,6 +7,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from runpy import run_module
 from typing import cast
 
 import msgspec
@@ -115,9 +116,18 @@ def test_questions_that_kill_every_worker_are_given_up() -> None:
         assert not workers.is_warm
 
 
-def test_a_worker_that_dies_after_it_is_warm_is_given_up_too() -> None:
-    """Here each does so when it reads the question, in the middle of its answer."""
-    script = f"import sys; print({WARM.decode().strip()!r}, flush=True); sys.stdin.readline(); print('{{', end='')"
+WARM_SCRIPT = f"import os, signal, sys; print({WARM.decode().strip()!r}, flush=True); "
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        WARM_SCRIPT + "sys.stdin.readline(); print('{', end='')",
+        "import os; os.close(0); " + WARM_SCRIPT + "signal.pause()",
+    ],
+)
+def test_a_worker_that_dies_after_it_is_warm_is_given_up_too(script: str) -> None:
+    """In the middle of its answer, or before it has read the question."""
     with Workers(1, command=(sys.executable, "-c", script)) as workers, pytest.raises(LostError):
         workers.ask(ASKED)
 
@@ -146,3 +156,13 @@ def test_a_worker_reads_lines_and_writes_lines() -> None:
     assert good.thought == think_about(ASKED, Thinker())
     assert bad.refusal
     assert bad.refusal.code == "bad_request"
+
+
+def test_a_worker_is_started_as_a_module(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On standard input and output, as the pool starts it."""
+    written = io.BytesIO()
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"")))
+    monkeypatch.setattr("sys.stdout", io.TextIOWrapper(written))
+    monkeypatch.delitem(sys.modules, "klotz.bots.blox.worker")
+    run_module("klotz.bots.blox.worker", run_name="__main__")
+    assert written.getvalue() == WARM

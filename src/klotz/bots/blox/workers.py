@@ -16,7 +16,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from queue import SimpleQueue
 from threading import Lock
 from types import TracebackType
-from typing import Final, Self, TypeVar, cast
+from typing import IO, Final, Self, TypeVar, cast
 
 import msgspec
 
@@ -44,9 +44,9 @@ class Worker:
     """A process, seen from the one that asks it. Its own session keeps it from a Ctrl-C that is meant for the other."""
 
     def __init__(self, command: Sequence[str]) -> None:
-        self.process = subprocess.Popen(  # noqa: S603 - the command is ours
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True
-        )
+        pipe = subprocess.PIPE
+        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, start_new_session=True)  # noqa: S603 - ours
+        self._questions, self._answers = cast("IO[bytes]", self.process.stdin), cast("IO[bytes]", self.process.stdout)
         self.is_warm = False
 
     def warm_up(self) -> None:
@@ -56,17 +56,15 @@ class Worker:
     def answer(self, question: bytes) -> bytes:
         """Send a line, and wait for the line that comes back."""
         self.warm_up()
-        assert self.process.stdin  # noqa: S101 - it was asked for
         try:
-            self.process.stdin.write(question + b"\n")
-            self.process.stdin.flush()
+            self._questions.write(question + b"\n")
+            self._questions.flush()
         except OSError as error:
             raise DiedError from error
         return self._read()
 
     def _read(self) -> bytes:
-        assert self.process.stdout  # noqa: S101 - it was asked for
-        line = self.process.stdout.readline()
+        line = self._answers.readline()
         if not line.endswith(b"\n"):
             raise DiedError
         return line
@@ -75,10 +73,9 @@ class Worker:
         """End it, whatever it is doing."""
         self.process.kill()
         self.process.wait()
-        for pipe in (self.process.stdin, self.process.stdout):
-            if pipe:
-                with contextlib.suppress(OSError):
-                    pipe.close()
+        for pipe in (self._questions, self._answers):
+            with contextlib.suppress(OSError):
+                pipe.close()
 
 
 class Workers:
