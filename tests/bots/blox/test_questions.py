@@ -26,7 +26,7 @@ def test_the_best_few_are_told_with_what_they_promise() -> None:
     told = best(VIEW, tries=60, seed=1)
     assert told.keys() == {"ok", "move", "tries", "moves"}
     assert told["move"] == told["moves"][0]["move"]
-    assert 60 <= told["tries"] <= 60 + len(MOVES) * 5
+    assert 0 < told["tries"] <= 60 + len(MOVES) * 5
     assert 1 < len(told["moves"]) <= 5
     for judged in told["moves"]:
         assert judged.keys() == {"move", "share", "tries"}
