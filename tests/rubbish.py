@@ -129,7 +129,7 @@ def some_question(random: Random) -> Plain:
             {"op": "matches", "card": {"bricks": [seen], "coloured": True}, "bricks": [seen], "tolerance": 5},
             {"op": "matches", "card": {"special": 3}, "bricks": [seen]},
             {"op": "blox.legal", "position": POSITION},
-            {"op": "blox.best", "position": POSITION, "ms": 1, "level": 5},
+            {"op": "blox.best", "position": POSITION, "ms": 1, "level": 1},
         ]
     )
 

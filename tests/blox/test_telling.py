@@ -11,6 +11,7 @@ from klotz.blox import telling
 from klotz.blox.games.blox import View
 from klotz.blox.layout import Layout
 from klotz.blox.position import Position
+from klotz.events import DeckRefilled, GameOver
 from klotz.game import Event
 from tests.blox.small import small
 
@@ -71,13 +72,13 @@ EVENTS: list[tuple[Event, str]] = [
     (told.PhaseBegan(0, 3), "Phase 3: towers of up to 3 are cleared, towers of 4 are built."),
     (told.PhaseBegan(0, 1), "Phase 1: towers of 1 are cleared, towers of 2 are built."),
     (told.LastRound(0), "The last round has begun."),
-    (told.DeckRefilled(0, "deck", 20), "The discard is shuffled and is the deck now: 20 cards."),
+    (DeckRefilled(0, "deck", 20), "The discard is shuffled and is the deck now: 20 cards."),
     (
-        told.GameOver(0, [3, 1], [1]),
+        GameOver(0, [3, 1], [1]),
         "The game is over: seat 1 has 3 points, seat 2 has 1 point. Seat 1 wins.",
     ),
     (
-        told.GameOver(0, [3, 3], [1, 2]),
+        GameOver(0, [3, 3], [1, 2]),
         "The game is over: seat 1 has 3 points, seat 2 has 3 points. Seat 1 and seat 2 win.",
     ),
 ]

@@ -11,6 +11,7 @@ from klotz.blox.games.blox import View
 from klotz.blox.layout import colour_at
 from klotz.blox.notation import LETTERS, NAMES, spell
 from klotz.blox.reading import read_move_on
+from klotz.events import DeckRefilled, GameOver
 from klotz.game import Event
 
 COLOURS: Final = dict(zip(LETTERS, ("white", "grey", "black", "purple"), strict=True))
@@ -98,9 +99,9 @@ def tell_event(event: Event) -> str:
         return "The last round has begun."
     if isinstance(event, told.Drew):
         return f"{name_seat(event.seat)} draws {count(event.count, 'card')}."
-    if isinstance(event, told.DeckRefilled):
+    if isinstance(event, DeckRefilled):
         return f"The discard is shuffled and is the deck now: {count(event.count, 'card')}."
-    if isinstance(event, told.GameOver):
+    if isinstance(event, GameOver):
         points = ", ".join(f"seat {seat} has {count(score, 'point')}" for seat, score in enumerate(event.scores, 1))
         return f"The game is over: {points}. {_tell_winners(event.winners)}"
     return ""

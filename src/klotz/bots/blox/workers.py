@@ -90,7 +90,8 @@ class Workers:
         self._read = msgspec.json.Decoder(Answer).decode
         for _ in range(count):
             self._idle.put(self._start())
-        self._warming = [self._threads.submit(self._use, Worker.warm_up) for _ in range(count)]
+        for _ in range(count):
+            self._threads.submit(self._use, Worker.warm_up)
 
     def __enter__(self) -> Self:
         return self
