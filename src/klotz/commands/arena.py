@@ -9,8 +9,10 @@ from tqdm import tqdm
 
 from klotz.bots.arena import Options
 from klotz.bots.blox.levels import NUMBERS
+from klotz.bots.blox.warmth import get_warm
 from klotz.bots.contests.contest import Contest, Played
 from klotz.bots.contests.playing import play_contest
+from klotz.bots.contests.rooms import BLOX
 from klotz.bots.contests.telling import tell_contest
 from klotz.bots.levels import LEVELS
 from klotz.refusal import Refused
@@ -69,5 +71,7 @@ def read_contest(options: Namespace) -> Contest:
 
 def play_all(contest: Contest, options: Namespace) -> list[Played]:
     """All matches; a bar goes along on a terminal."""
+    if contest.game == BLOX:
+        get_warm()
     with tqdm(total=contest.matches, unit=" matches", disable=None, leave=False) as bar:
         return play_contest(contest, jobs=options.jobs, out=options.out, tell=lambda count: bar.update(count - bar.n))
