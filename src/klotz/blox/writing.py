@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from klotz.blox import state as s
-from klotz.blox.layout import colour_at
+from klotz.blox.layout import Layout, colour_at
 from klotz.blox.notation import LETTERS, NAMES, spell
 from klotz.blox.state import Row
 
@@ -56,6 +56,12 @@ def draw_fields(board: tuple[str, ...], towers: Mapping[str, str], figures: Mapp
         drawn = [f"{colour_at(board, field)}{things.get(field, '.'):<6}" for field in fields]
         lines.append(f"{number} {' '.join(drawn)}".rstrip())
     return [*lines, "  " + "".join(f"{column:<8}" for column in COLUMNS).rstrip()]
+
+
+def draw_layout(layout: Layout) -> str:
+    """The board of a layout as text: a field's colour and its squares, `+` where a tower of 2 stands when two play."""
+    squares = {field: f"{height}{'+' if field in layout.two else ''}" for field, height in layout.squares.items()}
+    return "\n".join(draw_fields(layout.board, squares, {}))
 
 
 def draw_board(board: tuple[str, ...], row: Row) -> str:

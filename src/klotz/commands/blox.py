@@ -9,9 +9,10 @@ from typing import Any, Final
 
 import msgspec
 
-from klotz.blox.layout import Layout, names
+from klotz.blox.layout import Layout, list_faults, names
 from klotz.blox.options import STANDARD
 from klotz.blox.questions import DEEPEST, count_ways, list_moves, play_move, read_position
+from klotz.blox.writing import draw_layout
 from klotz.bots.blox.levels import NUMBERS
 from klotz.bots.blox.questions import LONGEST_MS, MOST_SEED, MOST_TRIES, BloxBest, answer_blox_best
 from klotz.bots.blox.sight import read_view
@@ -37,8 +38,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     perft = actions.add_parser("perft", help="count the sequences of so many moves")
     perft.add_argument("depth", metavar="DEPTH", type=int, help=f"how many moves: 0 to {DEEPEST}")
     perft.add_argument("--divide", action="store_true", help="also how many begin with each move")
-    layout = actions.add_parser("layout", help="print a layout as JSON, to be changed and played on")
-    layout.add_argument("name", metavar="NAME", nargs="?", default=STANDARD, help=", ".join(names()))
+    layout = actions.add_parser("layout", help="draw a layout, and say what is wrong with it")
+    layout.add_argument("name", metavar="FILE", nargs="?", default=STANDARD, help=f"or a name: {', '.join(names())}")
+    layout.add_argument("--json", action="store_true", help="print it as JSON, to be changed and played on")
     show = actions.add_parser("show", help="draw the board")
     best = actions.add_parser("best", help="what a bot would do, and what it thinks of it")
     table = actions.add_parser("play", help="play against bots, by typing; every move is told in words")
@@ -90,30 +92,30 @@ def run(options: Namespace) -> int:
     return 0
 
 
-def load_position(file: str) -> dict[str, Any]:
-    """The position in a file, or on standard input."""
+def load_object(file: str, what: str = "position") -> dict[str, Any]:
+    """A position, or what else is wanted, in a file or on standard input."""
     text = sys.stdin.buffer.read() if file == TYPED else Path(file).read_bytes()
     try:
         return msgspec.json.decode(text, type=dict[str, Any])
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        raise Refused("bad_request", f"this is no position: {error}") from error
+        raise Refused("bad_request", f"this is no {what}: {error}") from error
 
 
 def run_legal(options: Namespace) -> str:
     """All legal moves."""
-    return "\n".join(list_moves(load_position(options.file)))
+    return "\n".join(list_moves(load_object(options.file)))
 
 
 def run_play(options: Namespace) -> str:
     """The position after a move."""
-    return to_line(play_move(load_position(options.file), options.move))
+    return to_line(play_move(load_object(options.file), options.move))
 
 
 def run_perft(options: Namespace) -> str:
     """How many sequences of moves there are."""
     if not 0 <= options.depth <= DEEPEST:
         raise Refused("bad_request", f"DEPTH is {options.depth}, it must be 0 to {DEEPEST}")
-    nodes, divide = count_ways(load_position(options.file), options.depth)
+    nodes, divide = count_ways(load_object(options.file), options.depth)
     begun = [f"{move} {count}" for move, count in sorted(divide.items())] if options.divide else []
     return "\n".join([*begun, str(nodes)])
 
@@ -121,7 +123,7 @@ def run_perft(options: Namespace) -> str:
 def run_best(options: Namespace) -> str:
     """What a bot would do."""
     given = {name: getattr(options, name) for name in ("level", "ms", "tries", "seed")}
-    position = load_position(options.file)
+    position = load_object(options.file)
     asked = {"op": "blox.best", "position": position} | {name: n for name, n in given.items() if n is not None}
     try:
         question = msgspec.convert(asked, BloxBest)
@@ -149,13 +151,17 @@ def run_table(options: Namespace) -> str:
 
 
 def run_layout(options: Namespace) -> str:
-    """A layout that comes with Klotz."""
-    return to_line(Layout.named(options.name).to_json())
+    """A layout that comes with Klotz, or one in a file: drawn, and what the box could not hold."""
+    is_file = options.name == TYPED or Path(options.name).exists()
+    layout = Layout.from_json(load_object(options.name, "layout")) if is_file else Layout.named(options.name)
+    if options.json:
+        return to_line(layout.to_json())
+    return "\n".join([draw_layout(layout), *(f"wrong: {fault}" for fault in list_faults(layout))])
 
 
 def run_show(options: Namespace) -> str:
     """The board as text."""
-    return str(read_position(load_position(options.file)))
+    return str(read_position(load_object(options.file)))
 
 
 def to_line(data: dict[str, Any]) -> str:

@@ -1,6 +1,7 @@
 """A question to a bot for BLOX as one value, which can be sent to another process."""
 
 from time import monotonic
+from typing import Final
 
 import msgspec
 import numpy as np
@@ -8,9 +9,11 @@ import numpy as np
 from klotz.blox.games.blox import View
 from klotz.blox.state import Row
 from klotz.bots.blox.budget import Clock
-from klotz.bots.blox.levels import need_level
+from klotz.bots.blox.levels import NUMBERS, need_level
 from klotz.bots.blox.sight import Sight
 from klotz.bots.blox.thinking import Thinker, Thought
+
+STRONGEST: Final = NUMBERS[-1]
 
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True):
@@ -42,5 +45,10 @@ def think_about(asked: Asked, thinker: Thinker, clock: Clock = monotonic) -> Tho
     level = need_level(asked.level)
     hidden = None if asked.hidden is None else np.array(asked.hidden, dtype=np.int64)
     sight = Sight.from_view(asked.view, hidden)
-    usual = level.usual_ms if asked.ms is None and asked.tries is None else asked.ms
-    return thinker.think(sight, level, seed=asked.seed, ms=usual, tries=asked.tries, clock=clock)
+    ms = level.time_for(asked.ms, asked.tries)
+    return thinker.think(sight, level, seed=asked.seed, ms=ms, tries=asked.tries, clock=clock)
+
+
+def best(view: View, ms: float, *, level: int = STRONGEST, seed: int = 1, clock: Clock = monotonic) -> Thought:
+    """The best move that is found in so many ms, by all that a seat sees; `ask` asks for more than that."""
+    return think_about(ask(view, level, seed=seed, ms=ms), Thinker(), clock)

@@ -34,7 +34,7 @@ class Bot:
         thinker: Thinker | None = None,
     ) -> None:
         self.level = need_level(level)
-        self.ms = self.level.usual_ms if ms is None and tries is None else ms
+        self.ms = self.level.time_for(ms, tries)
         self.tries, self.clock = tries, clock
         self.thinker = thinker or Thinker()
 

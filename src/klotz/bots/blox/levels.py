@@ -22,6 +22,10 @@ class Level(msgspec.Struct, frozen=True):
     tries: int
     usual_ms: int
 
+    def time_for(self, ms: float | None, tries: int | None) -> float | None:
+        """How long to think: as long as is said, or, where no number of tries is said either, as long as is usual."""
+        return self.usual_ms if ms is None and tries is None else ms
+
 
 class Tuned(msgspec.Struct, frozen=True):
     """The file of numbers."""

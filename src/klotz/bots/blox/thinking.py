@@ -6,13 +6,12 @@ from typing import Final
 import msgspec
 import numpy as np
 
-from klotz.blox.games.blox import View
 from klotz.blox.moves import MOST_MOVES, list_moves
 from klotz.blox.notation import write_move
 from klotz.blox.playout import below
 from klotz.blox.state import OVER, Row
 from klotz.bots.blox.budget import Budget, Clock
-from klotz.bots.blox.levels import Level, load_mind, need_level
+from klotz.bots.blox.levels import Level, load_mind
 from klotz.bots.blox.search import find_children, lay_desk, sweep
 from klotz.bots.blox.sight import Sight
 from klotz.bots.blox.tree import ROOT, clear, plant
@@ -119,13 +118,3 @@ class Thinker:
             if tree.visits[node]
         ]
         return Thought(moves[0], int(tree.visits[ROOT]), judged)
-
-
-def best(
-    view: View, number: int, *, seed: int, ms: float | None = None, tries: int | None = None, clock: Clock = monotonic
-) -> Thought:
-    """What a bot of a level would do with this view. Keep a Thinker and a Memory where there is more to come."""
-    level = need_level(number)
-    usual = level.usual_ms if ms is None and tries is None else ms
-    sight = Sight.from_view(view)
-    return Thinker().think(sight, level, seed=seed, ms=usual, tries=tries, clock=clock)
