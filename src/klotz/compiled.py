@@ -1,4 +1,4 @@
-"""The one door to Numba: a decorator that compiles and keeps a function's type."""
+"""The one door to Numba: decorators that compile and keep a function's type."""
 
 from collections.abc import Callable, Iterator
 from hashlib import sha256

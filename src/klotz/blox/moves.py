@@ -37,6 +37,7 @@ from klotz.blox.state import (
     THINGS,
     WAYS,
     Row,
+    as_index,
     each_once,
     one,
     pack,
@@ -48,7 +49,7 @@ from klotz.compiled import compiled_lean, compiled_within
 MOST_MOVES: Final = 2048
 """More than any position can have, and its groups.
 
-Inserts 162, moves 128, clearings 80, captures 112, builds 1120, swaps 31; groups 36.
+Inserts 162, moves 128, clearings 80, captures 112, builds 1120, swaps 31; groups 37 and the place before them.
 """
 GROUPS: Final = MOST_MOVES - 48
 FIRST: Final = 0
@@ -60,8 +61,9 @@ LOW: Final = (1 << WAYS) - 1
 def reach(state: Row, field: int) -> int:
     """How many fields are free before the next thing or the edge: four bits for each direction."""
     column, row = field // SIDE, field % SIDE
-    across = int(GAPS[SIDE * state[LINES + row] + column])
-    return across | (int(GAPS[SIDE * state[LINES + SIDE + column] + row]) << 8)
+    across = GAPS[SIDE * as_index(state[LINES + row]) + column]
+    along = GAPS[SIDE * as_index(state[LINES + SIDE + column]) + row]
+    return int(across) | (int(along) << 8)
 
 
 @compiled_within
@@ -150,7 +152,7 @@ def _survey_walks(state: Row, fields: Row, origin: int, means: Means, moves: Row
         crossed = cross(fields, origin, way, free)
         tally = _write_group(pack(MOVE, origin, way, crossed, 0), count_singles(crossed, means), moves, tally)
         is_met = free < BEYOND[4 * origin + way]
-        target = origin + STEPS[way] * (free + 1) * is_met
+        target = as_index(origin + STEPS[way] * (free + 1) * is_met)
         thing, colour = state[THINGS + target], fields[target]
         needed = thing >> 3 or FEWEST_TO_CAPTURE * one(colour)
         if not _is_in_vain(thing, needed, crossed, means):
@@ -167,7 +169,7 @@ def _survey(state: Row, fields: Row, means: Means, moves: Row) -> int:
         return tally
     builds = count_builds(means) if size(means.blocks) >= means.builds else 0
     for number in range(FIGURES):
-        field = state[places + number]
+        field = as_index(state[places + number])
         if field == NOWHERE:
             for column in range(SIDE):
                 tally = _survey_inserts(state, fields, column, means, moves, tally)

@@ -14,6 +14,7 @@ from klotz.blox.state import (
     SWAP,
     TO_MOVE,
     Row,
+    as_index,
     colours_in,
     count_of,
     each_once,
@@ -47,8 +48,8 @@ class Means(NamedTuple):
 @compiled_within
 def find_means(state: Row) -> Means:
     """What the seat to move has."""
-    mover, phase = state[TO_MOVE], state[PHASE]
-    hand, joker, blocks = state[HANDS + mover], state[JOKERS + mover], state[BLOCKS + mover]
+    mover, phase = as_index(state[TO_MOVE]), state[PHASE]
+    hand, joker, blocks = state[HANDS + mover], as_index(state[JOKERS + mover]), state[BLOCKS + mover]
     prices = PRICES[16 * joker + colours_in(hand)]
     clears = phase if size(blocks) < MANY_BLOCKS else 0
     return Means(mover, hand, joker, blocks, clears, phase + 1, prices, hand + joker * 0x1111)

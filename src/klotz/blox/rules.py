@@ -35,6 +35,7 @@ from klotz.blox.state import (
     THINGS,
     TO_MOVE,
     Row,
+    as_index,
     cards_of,
     count_of,
     joker_of,
@@ -94,7 +95,7 @@ def _build(state: Row, field: int, tower: int) -> None:
 @compiled_within
 def _walk(state: Row, origin: int, target: int) -> None:
     """A figure comes to a field from another or from NOWHERE, and takes what stands there."""
-    mover, thing = state[TO_MOVE], state[THINGS + target]
+    mover, thing = as_index(state[TO_MOVE]), state[THINGS + target]
     if origin != NOWHERE:
         state[THINGS + origin] = 0
         _flip(state, origin)
@@ -122,7 +123,7 @@ def _change_phases(state: Row) -> None:
 @compiled_lean
 def act(state: Row, move: int) -> int:
     """Pay and carry out a legal move, and change phases; the points it brings."""
-    mover, kind, target = state[TO_MOVE], kind_of(move), target_of(move)
+    mover, kind, target = as_index(state[TO_MOVE]), kind_of(move), target_of(move)
     _discard(state, paid_by(move))
     if joker_of(move):
         state[JOKERS + mover] = 0
@@ -164,18 +165,18 @@ def cards_to_draw(state: Row, move: int) -> int:
 @compiled_within
 def take(state: Row, count: int) -> int:
     """Cards from the top of the deck into the mover's hand, as far as it goes; how many they were."""
-    left: int = state[DECK_END] - state[DECK_TOP]
-    taken = min(count, left)
-    for _ in range(taken):
-        state[HANDS + state[TO_MOVE]] += one(state[DECK + state[DECK_TOP]])
-        state[DECK_TOP] += 1
+    top, mover = as_index(state[DECK_TOP]), as_index(state[TO_MOVE])
+    taken = min(count, as_index(state[DECK_END]) - top)
+    for at in range(DECK + top, DECK + top + taken):
+        state[HANDS + mover] += one(state[at])
+    state[DECK_TOP] += taken
     return taken
 
 
 @compiled_within
 def pass_turn(state: Row) -> None:
     """The next seat's turn; the game is over when the last round comes back to the starter."""
-    state[TO_MOVE] = state[TO_MOVE] % state[SEATS] + 1
+    state[TO_MOVE] = state[TO_MOVE] + 1 if state[TO_MOVE] < state[SEATS] else 1
     if state[ENDING] and state[TO_MOVE] == state[STARTER]:
         state[OVER] = 1
 

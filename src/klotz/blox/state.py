@@ -77,6 +77,12 @@ BEYOND: Final = _measure()
 
 
 @compiled_within
+def as_index(number: int) -> int:
+    """A number that is never negative, seen to be so: no look-up needs to ask whether it counts from the end."""
+    return number & 0xFFFF
+
+
+@compiled_within
 def count_of(multiset: int, colour: int) -> int:
     """How many of one colour: four bits for each."""
     return (multiset >> (4 * colour)) & 15

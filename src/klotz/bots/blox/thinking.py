@@ -10,7 +10,7 @@ from klotz.blox.games.blox import View
 from klotz.blox.moves import MOST_MOVES, list_moves
 from klotz.blox.notation import write_move
 from klotz.blox.playout import below
-from klotz.blox.state import Row
+from klotz.blox.state import OVER, Row
 from klotz.bots.blox.budget import Budget, Clock
 from klotz.bots.blox.levels import Level, load_mind, need_level
 from klotz.bots.blox.search import find_children, lay_desk, sweep
@@ -71,7 +71,8 @@ class Thinker:
         luck = np.array([seed], dtype=np.int64)
         count = list_moves(sight.row, sight.fields, self.moves)
         if count == 0:
-            raise Refused("game_over", "the game has ended: there is nothing to think about")
+            why = "the game has ended" if sight.row[OVER] else "the seat to move has no legal move"
+            raise Refused("game_over" if sight.row[OVER] else "not_now", f"{why}: there is nothing to think about")
         if chances(luck, 1)[0] < level.slip:
             return Thought(write_move(int(self.moves[below(luck, count)])), 0, [])
         field = self._look(sight, level, luck)
