@@ -36,7 +36,7 @@ def test_matches_are_played_and_told(capsys: pytest.CaptureFixture[str]) -> None
 @pytest.mark.compiled
 def test_blox_is_played_with_so_many_tries(capsys: pytest.CaptureFixture[str]) -> None:
     """The whole table is the same again, also side by side."""
-    typed = ["arena", "--game", "blox", "--seats", "bot5,bot6", "--matches", "2", "--tries", "2", "--rotate"]
+    typed = ["arena", "--game", "blox", "--seats", "bot4,bot6", "--matches", "2", "--tries", "2", "--rotate"]
     assert main(typed) == 0
     told, complaints = capsys.readouterr()
     assert complaints == ""

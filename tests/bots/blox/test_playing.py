@@ -41,7 +41,7 @@ def bots(*levels: int, tries: int = 8) -> list[Bot]:
 @pytest.mark.parametrize("options", [{}, {"first": 2}])
 def test_a_match_comes_to_its_end_and_is_a_match(options: dict[str, Any]) -> None:
     """Everybody sees what a seat may see; the log replays to the same points, and nobody's luck is another's."""
-    watchers = [Watcher(seat, bot) for seat, bot in enumerate(bots(5, 5), 1)]
+    watchers = [Watcher(seat, bot) for seat, bot in enumerate(bots(4, 4), 1)]
     table = BloxTable(watchers, options, 7)
     result = table.play()
     match, _ = Match.replay(read_log(as_sent(table.match.log)))
@@ -54,7 +54,7 @@ def test_a_match_comes_to_its_end_and_is_a_match(options: dict[str, Any]) -> Non
 
 def test_the_blocks_are_told_that_decide_between_equal_points() -> None:
     """By seat, as the last view shows them."""
-    table = BloxTable(bots(5, 5), {}, 2)
+    table = BloxTable(bots(4, 4), {}, 2)
     assert table.play().blocks == [len(seat.blocks) for seat in table.game.view(0).seats]
 
 

@@ -59,7 +59,7 @@ def test_a_process_plays_what_it_is_handed_until_nobody_is_there() -> None:
 @pytest.mark.usefixtures("_handlers")
 def test_a_process_hands_back_a_refusal() -> None:
     """With its code and its words, and goes on with the next."""
-    answers = answers_to([0, 1], Contest("blox", ["cheat", "bot5"], 2), GUESTS)
+    answers = answers_to([0, 1], Contest("blox", ["cheat", "bot4"], 2), GUESTS)
     assert [type(answer) for answer in answers] == [Refusal, Refusal]
     assert "a1-a1" in str(answers[0])
 
@@ -109,7 +109,7 @@ def test_whoever_stops_listening_leaves_no_process_behind() -> None:
 )
 def test_what_goes_wrong_in_a_process_is_told(name: str, error: type[Exception], message: str) -> None:
     """Nobody waits for a match that will never end."""
-    asked = Contest("blox", [name, "bot5"], 2, tries=1)
+    asked = Contest("blox", [name, "bot4"], 2)
     with pytest.raises(error, match=message):
         list(play_apart(asked, GUESTS, range(2), 2))
     assert not active_children()

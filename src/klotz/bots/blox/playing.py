@@ -11,8 +11,8 @@ from klotz.luck import Luck
 from klotz.match import Match
 from klotz.refusal import Refused
 
-MOST_MOVES: Final = 20_000
-"""Whoever wants to win needs some hundreds; weak bots have been seen to dawdle for 6,000, and still came to an end."""
+MOST_MOVES: Final = 2_000
+"""Four of the weakest bots need up to 500; nobody who wants to win comes near to so many."""
 
 
 class Result(NamedTuple):
