@@ -1,0 +1,61 @@
+"""The one place where a player without hands is made for a seat: which games have one, at which levels."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, Protocol
+
+import msgspec
+
+from klotz.bots.levels import LEVELS
+from klotz.bots.player import Player, Wish
+from klotz.game import Event
+from klotz.refusal import Refused
+from klotz.rounds.views import View
+
+Look = Callable[[], Any]
+
+
+class Mind(Protocol):
+    """What decides for a seat, knowing no more than the seat's view and the events."""
+
+    wish: Wish | None
+
+    def hear(self, happened: Sequence[Event], now: int, look: Look) -> None:
+        """Take in what has happened at a time of the game."""
+
+    def done(self) -> None:
+        """The wish has come true."""
+
+    def be_refused(self, now: int, look: Look) -> None:
+        """The wish was refused."""
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """For whom a mind is made."""
+
+    game: str
+    seat: int
+    level: int
+    seed: int
+    now: int
+    options: dict[str, Any]
+
+
+Maker = Callable[[Seated, Mapping[str, Any]], Mind]
+
+
+def make_builder(seated: Seated, view: Mapping[str, Any]) -> Mind:
+    """A player of the building games, with a human pace."""
+    seen = msgspec.convert(view, View)
+    return Player(seated.seat, seated.level, seated.seed, seen, now=seated.now, options=seated.options)
+
+
+MAKERS: Final[dict[str, Maker]] = dict.fromkeys(("classic", "mini", "dice", "tactile"), make_builder)
+"""The games that have bots. Each maker gets a seat and its view."""
+
+
+def need_mind(game: str, level: int) -> None:
+    """Refuse a bot for a game that has none, or of a level that there isn't."""
+    if game not in MAKERS:
+        raise Refused("bad_request", f"there is no bot for {game} yet")
+    if level not in LEVELS:
+        raise Refused("bad_request", f"`level` is {level}, there are: {' '.join(map(str, LEVELS))}")
