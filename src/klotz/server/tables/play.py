@@ -28,6 +28,8 @@ def submit(table: Table, visitor: Visitor, request: requests.Act | requests.Deed
 
     What had fallen due before may have happened even where the request itself is refused.
     """
+    if not visitor.person:
+        raise Refused("unknown_person", "say your name first")
     if isinstance(request, requests.Act):
         return act(table, visitor, request, how)
     catch_up(table, how.wall, how.luck)

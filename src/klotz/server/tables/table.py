@@ -19,19 +19,30 @@ MOST_KNOWN: Final = 64
 ENDS: Final = (round_events.GameOver, blox_events.GameOver)
 
 
+class Result(NamedTuple):
+    """How a game ended: its name, the first and the last of its lines, when it was over, and who won."""
+
+    match: str
+    first: int
+    last: int
+    ended: int
+    scores: list[int]
+    winners: list[int]
+
+
 class Told(NamedTuple):
-    """A line that was taken, its number, and what happened at it."""
+    """A line that was taken, its number, what happened at it, and what seats saw then that only they may know."""
 
     n: int
     line: Line
     events: list[Event]
+    own: dict[int, Any]
+    result: Result | None
 
-
-class Result(NamedTuple):
-    """How a game ended."""
-
-    scores: list[int]
-    winners: list[int]
+    @property
+    def is_about_table(self) -> bool:
+        """Whether something about the table has changed, not only in its game."""
+        return type(self.line) not in GAME_LINES or type(self.line) is lines.Begun or self.result is not None
 
 
 class Table:
@@ -54,7 +65,7 @@ class Table:
         self.result: Result | None = None
         self.paused_at: int | None = None
         self.paused_ms = 0
-        self.fresh: list[Told] = [Told(1, opened, [])]
+        self.fresh: list[Told] = [Told(1, opened, [], {}, None)]
         self._known: dict[str, int] = {}
 
     def __repr__(self) -> str:
@@ -116,7 +127,7 @@ class Table:
 
     def seats_of(self, person: str) -> list[int]:
         """The seats of a person, who may have several on one device."""
-        return [number for number, seat in enumerate(self.seats, 1) if seat.person == person]
+        return [number for number, seat in enumerate(self.seats, 1) if seat.person and seat.person == person]
 
     def find_known(self, name: str) -> int | None:
         """The number of the line of an act that was sent before under this name."""
@@ -135,8 +146,22 @@ class Table:
             CHANGES[type(line)](self, line)
             events = []
         self.n += 1
-        self.fresh.append(Told(self.n, line, events))
+        self.fresh.append(Told(self.n, line, events, self._own(events), self._end(events)))
         return events
+
+    def _end(self, events: list[Event]) -> Result | None:
+        """How the game ended, if it did."""
+        end = events[-1] if events else None
+        if not isinstance(end, ENDS):
+            return None
+        ended = self.began + self.paused_ms + end.at
+        self.result = Result(self.match_id, self.first, self.n, ended, end.scores, end.winners)
+        return self.result
+
+    def _own(self, events: list[Event]) -> dict[int, Any]:
+        """Views of the seats that have drawn: the events do not tell what."""
+        drawn = [event.seat for event in events if isinstance(event, blox_events.Drew)]
+        return {seat: self.match.game.view(seat) for seat in drawn} if self.match and drawn else {}
 
     def _play(self, line: Line) -> list[Event]:
         if isinstance(line, lines.Begun):
@@ -147,8 +172,6 @@ class Table:
         del self.match.log[1:]  # the store keeps the log
         if isinstance(line, lines.Played) and line.id:
             self._know(f"{line.seat} {line.id}")
-        if events and isinstance(events[-1], ENDS):
-            self.result = Result(events[-1].scores, events[-1].winners)
         return events
 
     def _begin(self, line: lines.Begun) -> list[Event]:

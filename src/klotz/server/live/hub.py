@@ -1,0 +1,123 @@
+"""All tables in use by this process: found by their key, loaded when needed, let go when nobody does."""
+
+import asyncio
+from functools import partial
+from typing import Any, Final
+
+from klotz.luck import Luck
+from klotz.match import Match
+from klotz.refusal import Refused
+from klotz.rounds.options import BOX
+from klotz.server.ids import new_id
+from klotz.server.live.clock import WallClock
+from klotz.server.live.keeping import Keeper
+from klotz.server.live.live import Answer, Asked, Doors, LiveTable, table_row
+from klotz.server.live.presence import Presence
+from klotz.server.live.relay import Alone, Relay
+from klotz.server.live.telling import Watcher
+from klotz.server.messages import Hand, Hovers, write_message
+from klotz.server.store import questions
+from klotz.server.store.store import Away, Store
+from klotz.server.tables import lines, requests
+from klotz.server.tables.judge import Visitor
+from klotz.server.tables.lines import read_lines, write_lines
+from klotz.server.tables.play import Circumstances, submit
+from klotz.server.tables.table import Table
+
+PASSING: Final = 0
+"""The number under which the relay carries what is not stored."""
+
+
+class Hub:
+    """The tables of this process."""
+
+    def __init__(self, store: Store, clock: WallClock, luck: Luck, relay: Relay | None = None) -> None:
+        self.store, self.clock, self.luck = store, clock, luck
+        self.relay: Relay = relay or Alone()
+        self.tables: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self.keeper = Keeper(store, self.tables, self.find, self.drop, clock, luck)
+        self.presence = Presence(clock)
+        self._doors = Doors(store.append, self._load, self._publish, clock.now, self.keeper.changed)
+
+    async def find(self, name: str) -> LiveTable:
+        """A table by its key."""
+        live = self.tables.get(name)
+        if live is not None:
+            return live
+        if name not in self._loading:
+            self._loading[name] = asyncio.get_running_loop().create_task(self._open(name))
+        return await asyncio.shield(self._loading[name])
+
+    async def _open(self, name: str) -> LiveTable:
+        self.relay.follow(name)
+        try:
+            live = LiveTable(await self._load(name), self._doors)
+        except BaseException as error:
+            self.relay.leave(name)
+            if isinstance(error, Away):
+                raise Refused("store_away", "the store is away; try again in a moment") from error
+            raise
+        finally:
+            del self._loading[name]
+        self.tables[name] = live
+        self.keeper.changed(live)
+        return live
+
+    async def _load(self, name: str) -> Table:
+        chunks = await self.store.read(partial(questions.read_chunks, table=name))
+        if not chunks:
+            raise Refused("not_found", "there is no such table")
+        return Table.load(name, [line for _, body in chunks for line in read_lines(body)])
+
+    def drop(self, live: LiveTable) -> None:
+        """Let go of a table that nobody needs now."""
+        del self.tables[live.id]
+        self.relay.leave(live.id)
+
+    def pass_on(self, live: LiveTable, sender: Watcher, hand: Hand) -> None:
+        """Show the others where a builder's hand is; nothing of it is kept."""
+        if hand.seat not in live.table.seats_of(sender.person):
+            return
+        message = write_message(Hovers(seat=hand.seat, brick=hand.brick, pose=hand.pose, x=hand.x, y=hand.y))
+        live.audience.pass_on(message, sender)
+        self.relay.publish(live.id, PASSING, message)
+
+    def _publish(self, name: str, n: int, body: bytes) -> None:
+        self.relay.publish(name, n, body)
+
+    def hear(self, name: str, n: int, body: bytes) -> None:
+        """Take in what another process tells of a table."""
+        live = self.tables.get(name)
+        if live is None:
+            return
+        if n == PASSING:
+            live.audience.pass_on(body, None)
+        else:
+            live.hear(n, body)
+
+    async def make(self, host: Visitor, game: str, seats: int, options: dict[str, Any], *, listed: bool) -> str:
+        """Make a table; answers with its key, which is the link to it."""
+        Match.begin(game, seats, options)
+        rest = dict(options)
+        play = rest.pop("play", "screen")
+        wall, name = self.clock.now(), new_id()
+        opened = lines.Opened(wall=wall, game=game, seats=seats, host=host.person, options=rest, listed=listed)
+        table = Table(name, opened)
+        for number, plays in enumerate(play if isinstance(play, list) else [play] * seats, 1):
+            if plays == BOX:
+                table.take(lines.Equipped(wall=wall, seat=number, play=plays))
+        row = table_row(table, wall) | {"id": name, "host": host.person, "made": wall}
+        body = write_lines(line.line for line in table.fresh)
+        try:
+            await self.store.write(partial(questions.add_table, row=row, body=body))
+        except Away as away:
+            raise Refused("store_away", "the store is away; no table was made") from away
+        return name
+
+    def submit(
+        self, live: LiveTable, visitor: Visitor, request: requests.Act | requests.Deed, lag: int, answer: Answer
+    ) -> None:
+        """Let somebody ask something of a table; it counts as asked now."""
+        how = Circumstances(self.clock.now(), self.luck, lag)
+        live.ask(Asked(partial(submit, visitor=visitor, request=request, how=how), answer))

@@ -1,0 +1,53 @@
+"""Serve the application with uvicorn."""
+
+import socket
+import sys
+from typing import Final
+
+import uvicorn
+
+from klotz.server.app import make_app
+from klotz.server.settings import Settings
+from klotz.server.socket.wire import Wire
+
+PING_S: Final = 10.0
+SWITCH_S: Final = 0.001
+"""How long the thread that writes to the store may have to wait for its turn while much is going on."""
+
+
+class Server(uvicorn.Server):
+    """A server that says where it listens, once it does."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen."""
+        await super().startup(sockets)
+        if self.started:
+            print(self.address, flush=True)
+
+    @property
+    def address(self) -> str:
+        """Where it listens."""
+        host, port = self.servers[0].sockets[0].getsockname()[:2]
+        return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def make_server(settings: Settings) -> Server:
+    """A server that is ready to run. It logs no paths: the path of a table is its key."""
+    sys.setswitchinterval(SWITCH_S)
+    config = uvicorn.Config(
+        make_app(settings),
+        host=settings.host,
+        port=settings.port,
+        ws=Wire,
+        ws_max_size=settings.longest_message,
+        ws_ping_interval=PING_S,
+        ws_ping_timeout=2 * PING_S,
+        ws_per_message_deflate=False,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies,
+        timeout_graceful_shutdown=5,
+    )
+    return Server(config)
