@@ -1,5 +1,6 @@
 """The door to a table's socket: who it is, from where, and whether there is room."""
 
+from collections.abc import Callable
 from typing import Final
 
 from starlette.types import Receive
@@ -50,7 +51,7 @@ async def serve_visitor(socket: WebSocket, service: Service, address: str) -> No
     connection.open(since)
     service.hub.presence.came(live, visitor.person)
     try:
-        await until_gone(socket.receive)
+        await until_gone(socket.receive, connection.hear)
     finally:
         connection.close()
         service.hub.presence.went(live, visitor.person)
@@ -66,7 +67,8 @@ def read_since(socket: WebSocket) -> int | None:
     return int(said)
 
 
-async def until_gone(receive: Receive) -> None:
-    """Messages go another way (see wire); here only the end arrives."""
-    while (await receive())["type"] != "websocket.disconnect":
-        pass
+async def until_gone(receive: Receive, hear: Callable[[bytes], None]) -> None:
+    """Messages go another way (see wire), but for those that came before the visitor was let in."""
+    while (message := await receive())["type"] != "websocket.disconnect":
+        text = message.get("text")
+        hear(message["bytes"] if text is None else text.encode())
