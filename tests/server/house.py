@@ -87,14 +87,14 @@ class Person:
             max_queue=None,
         )
         self.house.keep(socket)
-        return Seat(socket)
+        return Seat(socket, cookie or "")
 
 
 class Seat:
     """A connection to a table, with all that has come."""
 
-    def __init__(self, socket: ClientConnection) -> None:
-        self.socket = socket
+    def __init__(self, socket: ClientConnection, cookie: str) -> None:
+        self.socket, self.cookie = socket, cookie
         self.came: list[Plain] = []
         self._asked = 0
 

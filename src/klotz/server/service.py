@@ -7,10 +7,13 @@ from functools import partial
 from typing import Final, Self
 
 from klotz.refusal import Refused
+from klotz.server.bots.seat import Tools
+from klotz.server.bots.seats import Bots
 from klotz.server.ids import SecureLuck, Signer, hash_token, new_id, new_secret
 from klotz.server.limits import Buckets
 from klotz.server.live.clock import WallClock
 from klotz.server.live.hub import Hub
+from klotz.server.live.redis_relay import RedisRelay
 from klotz.server.settings import Settings
 from klotz.server.store import questions
 from klotz.server.store.questions import Person
@@ -33,8 +36,10 @@ class Service:
         self.calls = Buckets(settings.calls_per_second, settings.calls_at_once, clock)
         self.connections: dict[str, int] = {}
         """How many sockets each address has open."""
+        self.bots = Bots(settings.bot_workers, Tools(hub.clock, hub.luck))
+        hub.on_change = self.bots.look
         self._names: OrderedDict[str, str] = OrderedDict()
-        self._tasks = [asyncio.create_task(hub.keeper.run())]
+        self._tasks = [asyncio.create_task(hub.keeper.run()), asyncio.create_task(hub.watch_for_missed())]
 
     @classmethod
     async def open(cls, settings: Settings) -> Self:
@@ -43,6 +48,8 @@ class Service:
         store = await Store.open(settings.database)
         secret = await share_secret(store)
         hub = Hub(store, WallClock(), SecureLuck())
+        if settings.redis:
+            hub.relay = RedisRelay(settings.redis, hub.keeper.name, hub.hear)
         return cls(settings, store, hub, Signer(secret))
 
     async def close(self) -> None:
@@ -53,6 +60,7 @@ class Service:
                 await task
         with contextlib.suppress(Away):
             await self.store.write(partial(questions.let_go, keeper=self.hub.keeper.name))
+        await self.bots.close()
         await self.hub.relay.close()
         await self.store.close()
 

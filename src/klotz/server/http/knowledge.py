@@ -10,8 +10,8 @@ from klotz.decks.files import find_decks, load_bytes
 from klotz.games import find_games
 from klotz.refusal import Refused
 from klotz.rounds.cards import DeckFile
+from klotz.server.bots.minds import MAKERS
 from klotz.server.http.calls import Ask, Call, Nothing, Reply
-from klotz.server.minds import MAKERS
 from klotz.server.schema import describe_messages
 
 

@@ -81,9 +81,7 @@ async def view(ask: Ask[Nothing]) -> Seen:
     def see(live: LiveTable) -> Seen:
         need_own(live, ask)
         table = live.table
-        if table.match is None:
-            raise Refused("not_now", "the game has not begun")
-        return Seen(n=table.n, seat=seat, now=now_of(table), view=table.match.game.view(seat))
+        return Seen(n=table.n, seat=seat, now=now_of(table), view=table.view(seat))
 
     return await settled(ask, see)
 

@@ -1,7 +1,10 @@
 """All tables in use by this process: found by their key, loaded when needed, let go when nobody does."""
 
 import asyncio
+import contextlib
+from collections.abc import Callable
 from functools import partial
+from itertools import count
 from typing import Any, Final
 
 from klotz.luck import Luck
@@ -10,7 +13,7 @@ from klotz.refusal import Refused
 from klotz.rounds.options import BOX
 from klotz.server.ids import new_id
 from klotz.server.live.clock import WallClock
-from klotz.server.live.keeping import Keeper
+from klotz.server.live.keeping import Hooks, Keeper
 from klotz.server.live.live import Answer, Asked, Doors, LiveTable, table_row
 from klotz.server.live.presence import Presence
 from klotz.server.live.relay import Alone, Relay
@@ -24,6 +27,9 @@ from klotz.server.tables.lines import read_lines, write_lines
 from klotz.server.tables.play import Circumstances, submit
 from klotz.server.tables.table import Table
 
+ROUND_S, ROUNDS = 1.0, 5
+"""How often it is looked for what was missed while the relay is away; and every how many times while it is there."""
+RETURN_S: Final = 15.0
 PASSING: Final = 0
 """The number under which the relay carries what is not stored."""
 
@@ -31,12 +37,14 @@ PASSING: Final = 0
 class Hub:
     """The tables of this process."""
 
-    def __init__(self, store: Store, clock: WallClock, luck: Luck, relay: Relay | None = None) -> None:
+    def __init__(self, store: Store, clock: WallClock, luck: Luck) -> None:
         self.store, self.clock, self.luck = store, clock, luck
-        self.relay: Relay = relay or Alone()
+        self.relay: Relay = Alone()
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
-        self.keeper = Keeper(store, self.tables, self.find, self.drop, clock, luck)
+        self.on_change: Callable[[LiveTable, bool], None] | None = None
+        hooks = Hooks(self.find, self.drop, self._note_change, self._look_soon)
+        self.keeper = Keeper(store, self.tables, hooks, clock, luck)
         self.presence = Presence(clock)
         self._doors = Doors(store.append, self._load, self._publish, clock.now, self.keeper.changed)
 
@@ -69,6 +77,30 @@ class Hub:
         if not chunks:
             raise Refused("not_found", "there is no such table")
         return Table.load(name, [line for _, body in chunks for line in read_lines(body)])
+
+    def _note_change(self, live: LiveTable, is_kept: bool) -> None:
+        if self.on_change:
+            self.on_change(live, is_kept)
+
+    def _look_soon(self, live: LiveTable) -> None:
+        """Whoever was connected to a process that is gone has a moment to come back."""
+        asyncio.get_running_loop().call_later(RETURN_S, self.presence.look_all, live)
+
+    async def watch_for_missed(self) -> None:
+        """Where there are other processes: look again and again whether they have stored what this one did not hear."""
+        for number in count():
+            await asyncio.sleep(ROUND_S)
+            if self.relay.may_miss and (not self.relay.is_up or number % ROUNDS == 0):
+                with contextlib.suppress(Away):
+                    await self.look_for_missed()
+
+    async def look_for_missed(self) -> None:
+        """Load those tables again of which the store knows more."""
+        names = list(self.tables)
+        for name, n in (await self.store.read(partial(questions.last_numbers, names=names))).items():
+            live = self.tables.get(name)
+            if live is not None and n > live.durable:
+                live.renew()
 
     def drop(self, live: LiveTable) -> None:
         """Let go of a table that nobody needs now."""

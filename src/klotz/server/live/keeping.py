@@ -8,7 +8,7 @@ import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from klotz.luck import Luck
 from klotz.refusal import Refused
@@ -30,6 +30,15 @@ IDLE_MS: Final = 30_000
 """How long a table stays in memory that nobody watches and that waits for nothing soon."""
 
 
+class Hooks(NamedTuple):
+    """What a keeper needs done: find a table, let go of one, hear that one has changed, or that it is kept from now."""
+
+    find: Callable[[str], Awaitable[LiveTable]]
+    drop: Callable[[LiveTable], None]
+    changed: Callable[[LiveTable, bool], None]
+    kept: Callable[[LiveTable], None]
+
+
 class Keeper:
     """Sees to the tables of this process, and to those that nobody sees to."""
 
@@ -37,13 +46,12 @@ class Keeper:
         self,
         store: Store,
         tables: Mapping[str, LiveTable],
-        find: Callable[[str], Awaitable[LiveTable]],
-        drop: Callable[[LiveTable], None],
+        hooks: Hooks,
         clock: WallClock,
         luck: Luck,
     ) -> None:
         self.name = new_id()
-        self._store, self._tables, self._find, self._drop = store, tables, find, drop
+        self._store, self._tables, self._hooks = store, tables, hooks
         self._clock, self._luck = clock, luck
         self._timers: dict[str, tuple[int, asyncio.TimerHandle]] = {}
         self._kept_until: dict[str, int] = {}
@@ -57,6 +65,7 @@ class Keeper:
         """Be there when the next thing falls due. A timer that is too early looks again when it goes off."""
         name, due = live.id, live.table.due
         self._used[name] = self._clock.now()
+        self._hooks.changed(live, self.keeps(name))
         armed = self._timers.get(name)
         if due is None or (armed and armed[0] <= due):
             return
@@ -98,7 +107,7 @@ class Keeper:
         for name in orphans:
             if name not in self._tables:
                 with contextlib.suppress(Refused):
-                    await self._find(name)
+                    await self._hooks.find(name)
         if orphans:
             await self._keep(now)
         for live in [live for live in self._tables.values() if self._is_unused(live, now)]:
@@ -128,6 +137,7 @@ class Keeper:
         if armed:
             armed[1].cancel()
         self.changed(live)
+        self._hooks.kept(live)
 
     def _is_unused(self, live: LiveTable, now: int) -> bool:
         waits = live.table.stage == "playing" and (live.table.has_bots or live.table.due is not None)
@@ -140,4 +150,4 @@ class Keeper:
             armed[1].cancel()
         self._kept_until.pop(live.id, None)
         self._used.pop(live.id, None)
-        self._drop(live)
+        self._hooks.drop(live)

@@ -14,6 +14,10 @@ class Relay(Protocol):
     def is_up(self) -> bool:
         """Whether what is published reaches the others now."""
 
+    @property
+    def may_miss(self) -> bool:
+        """Whether others store things of which this process may not hear."""
+
     def publish(self, table: str, n: int, body: bytes) -> None:
         """Tell the other processes of a table."""
 
@@ -30,7 +34,7 @@ class Relay(Protocol):
 class Alone:
     """The relay of a process that has no others beside it."""
 
-    is_up = True
+    is_up, may_miss = True, False
 
     def publish(self, table: str, n: int, body: bytes) -> None:
         """Nobody hears it."""

@@ -1,7 +1,7 @@
 """What each watcher of a table is told: events once for all, what only a seat may know to that seat's person alone."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from klotz.blox.games.blox import Blox
 from klotz.refusal import Refused
@@ -117,8 +117,7 @@ def show_game(table: Table, watcher: Watcher) -> None:
     if table.match is None:
         return
     for seat in seats_to_show(table, table.seats_of(watcher.person)):
-        view: Any = table.match.game.view(seat)
-        watcher.post(write_message(Seen(n=table.n, seat=seat, now=now_of(table), view=view)))
+        watcher.post(write_message(Seen(n=table.n, seat=seat, now=now_of(table), view=table.view(seat))))
 
 
 def seats_to_show(table: Table, own: Sequence[int]) -> Iterable[int]:

@@ -2,7 +2,7 @@
 
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, and_, insert, or_, select, update
+from sqlalchemy import Connection, and_, func, insert, or_, select, update
 
 from klotz.server.store.schema import log, matches, people, settings, tables
 
@@ -42,9 +42,10 @@ def read_chunks(
     return [(row.n, row.body) for row in rows]
 
 
-def is_known(connection: Connection, table: str) -> bool:
-    """Whether there is such a table."""
-    return connection.execute(select(tables.c.id).where(tables.c.id == table)).first() is not None
+def last_numbers(connection: Connection, names: list[str]) -> dict[str, int]:
+    """The number of the last append of each of these tables."""
+    wanted = select(log.c.table_id, func.max(log.c.n)).where(log.c.table_id.in_(names)).group_by(log.c.table_id)
+    return {row[0]: row[1] for row in connection.execute(wanted)}
 
 
 def add_table(connection: Connection, row: dict[str, Any], body: bytes) -> None:

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 from klotz.match import Match
 from klotz.refusal import Refused
 from klotz.rounds.options import BOX
-from klotz.server.minds import need_mind
+from klotz.server.bots.minds import need_mind
 from klotz.server.tables import lines, requests
 from klotz.server.tables.lines import Line, Stage
 from klotz.server.tables.names import clean_name

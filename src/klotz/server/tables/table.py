@@ -129,6 +129,12 @@ class Table:
         """The seats of a person, who may have several on one device."""
         return [number for number, seat in enumerate(self.seats, 1) if seat.person and seat.person == person]
 
+    def view(self, seat: int) -> Any:
+        """All that a seat (0: a spectator) knows of the game."""
+        if self.match is None:
+            raise Refused("not_now", "the game has not begun")
+        return self.match.game.view(seat)
+
     def find_known(self, name: str) -> int | None:
         """The number of the line of an act that was sent before under this name."""
         return self._known.get(name)

@@ -1,6 +1,6 @@
 """The one place where a player without hands is made for a seat: which games have one, at which levels."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol
 
 import msgspec
@@ -17,7 +17,12 @@ Look = Callable[[], Any]
 class Mind(Protocol):
     """What decides for a seat, knowing no more than the seat's view and the events."""
 
-    wish: Wish | None
+    @property
+    def wish(self) -> Wish | None:
+        """What it wants to do, and when, by the game's clock."""
+
+    def read(self, view: bytes) -> Any:
+        """A view of its seat, from MessagePack."""
 
     def hear(self, happened: Sequence[Event], now: int, look: Look) -> None:
         """Take in what has happened at a time of the game."""
@@ -40,17 +45,30 @@ class Seated(msgspec.Struct, frozen=True):
     options: dict[str, Any]
 
 
-Maker = Callable[[Seated, Mapping[str, Any]], Mind]
+Maker = Callable[[Seated, bytes], Mind]
 
 
-def make_builder(seated: Seated, view: Mapping[str, Any]) -> Mind:
+class Builder(Player):
     """A player of the building games, with a human pace."""
-    seen = msgspec.convert(view, View)
-    return Player(seated.seat, seated.level, seated.seed, seen, now=seated.now, options=seated.options)
+
+    def read(self, view: bytes) -> View:
+        """A view of its seat."""
+        return read_view(view)
+
+
+def read_view(view: bytes) -> View:
+    """A view of a building game."""
+    return msgspec.msgpack.decode(view, type=View)
+
+
+def make_builder(seated: Seated, view: bytes) -> Mind:
+    """Somebody for a seat of a building game."""
+    options = seated.options
+    return Builder(seated.seat, seated.level, seated.seed, read_view(view), now=seated.now, options=options)
 
 
 MAKERS: Final[dict[str, Maker]] = dict.fromkeys(("classic", "mini", "dice", "tactile"), make_builder)
-"""The games that have bots. Each maker gets a seat and its view."""
+"""The games that have bots. Each maker gets a seat and its view; another game's bot is one more line here."""
 
 
 def need_mind(game: str, level: int) -> None:
