@@ -5,13 +5,15 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Final
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from klotz.refusal import Refused
 from klotz.server.http.openapi import describe_calls
-from klotz.server.http.routes import CALLS, make_route
+from klotz.server.http.routes import CALLS, deny, make_route
 from klotz.server.pages import ROUTES as PAGES
 from klotz.server.service import Service
 from klotz.server.settings import Settings
@@ -56,6 +58,17 @@ async def tell_openapi(request: Request) -> Response:
     return Response(describe_calls(), media_type="application/json")
 
 
+async def tell_nothing_here(request: Request, error: Exception) -> Response:
+    """A path that there is not, or another method than it has."""
+    del request
+    status = error.status_code if isinstance(error, HTTPException) else 404
+    response = deny(Refused("not_found", "there is nothing here under this name"))
+    response.status_code = status
+    if isinstance(error, HTTPException) and error.headers:
+        response.headers.update(error.headers)
+    return response
+
+
 def make_app(settings: Settings) -> Starlette:
     """The application, with the parts that it opens when it starts and closes when it ends."""
     routes: list[BaseRoute] = [make_route(call) for call in CALLS]
@@ -64,7 +77,7 @@ def make_app(settings: Settings) -> Starlette:
         WebSocketRoute("/api/tables/{table}/socket", serve_socket),
         *PAGES,
     ]
-    app = Starlette(routes=routes, lifespan=live(settings))
+    app = Starlette(routes=routes, lifespan=live(settings), exception_handlers={HTTPException: tell_nothing_here})
     app.add_middleware(Guarded)
     return app
 

@@ -170,7 +170,7 @@ def test_a_database_that_is_away_is_said_and_comes_back(postgres: Postgres) -> N
         await make_tables(store, "a")
         postgres.stop()
         assert await append_all(store, [("a", 2, b"x", None)]) == ["away"]
-        assert store.last_error
+        assert store.work.last_error
         with pytest.raises(Away):
             await store.read(lambda c: questions.read_chunks(c, "a"))
         with pytest.raises(Away):

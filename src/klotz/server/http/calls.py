@@ -41,11 +41,12 @@ class Ask(NamedTuple, Generic[Sent]):
 
 
 class Reply(NamedTuple):
-    """An answer that is no plain JSON, or sets a cookie."""
+    """An answer that is no plain JSON, sets a cookie, or has another status."""
 
     body: Any
     kind: str = "application/json"
     cookie: str | None = None
+    status: int = 200
 
 
 class Denied(msgspec.Struct, frozen=True):

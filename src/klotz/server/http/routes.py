@@ -1,21 +1,21 @@
 """Calls as routes: the caller is known, what was sent is read, the answer written; every refusal looks the same."""
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from typing import Any, Final
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from klotz.refusal import Refused
-from klotz.server.http import knowledge, matches, people, tables
+from klotz.server.http import knowledge, matches, people, tables, watching
 from klotz.server.http.calls import Ask, Call, Denied, Nothing, Reply, status_of
 from klotz.server.http.doors import address_of, know, need_own_origin, own_origin, write_cookie
 from klotz.server.service import Service
 from klotz.server.store.store import Away
 
-CALLS: Final[Sequence[Call]] = (*people.CALLS, *tables.CALLS, *matches.CALLS, *knowledge.CALLS)
+CALLS: Final[Sequence[Call]] = (*people.CALLS, *tables.CALLS, *matches.CALLS, *knowledge.CALLS, *watching.CALLS)
 JSON: Final = "application/json"
 WRITE: Final = msgspec.json.Encoder().encode
 
@@ -53,8 +53,11 @@ async def answer(call: Call, request: Request, service: Service) -> Response:
 def write(call: Call, found: Any, ask: Ask[Any]) -> Response:
     """An answer as it is sent."""
     reply = found if isinstance(found, Reply) else Reply(found)
+    kind = call.kind if reply.kind == JSON else reply.kind
+    if isinstance(reply.body, AsyncIterator):
+        return StreamingResponse(reply.body, media_type=kind)
     body = reply.body if isinstance(reply.body, bytes) else WRITE(reply.body)
-    response = Response(body, media_type=call.kind if reply.kind == JSON else reply.kind)
+    response = Response(body, reply.status, media_type=kind)
     if reply.cookie:
         secure = ask.origin.startswith("https:")
         response.headers["set-cookie"] = write_cookie(reply.cookie, secure=secure)

@@ -2,10 +2,11 @@
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Callable
 from functools import partial
 from itertools import count
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from klotz.luck import Luck
 from klotz.match import Match
@@ -19,6 +20,7 @@ from klotz.server.live.presence import Presence
 from klotz.server.live.relay import Alone, Relay
 from klotz.server.live.telling import Watcher
 from klotz.server.messages import Hand, Hovers, write_message
+from klotz.server.metrics import Counts
 from klotz.server.store import questions
 from klotz.server.store.store import Away, Store
 from klotz.server.tables import lines, requests
@@ -30,6 +32,7 @@ from klotz.server.tables.table import Table
 ROUND_S, ROUNDS = 1.0, 5
 """How often it is looked for what was missed while the relay is away; and every how many times while it is there."""
 RETURN_S: Final = 15.0
+OPS: Final = {kind: str(kind.__struct_config__.tag) for kind in (requests.Act, *get_args(requests.Deed))}
 PASSING: Final = 0
 """The number under which the relay carries what is not stored."""
 
@@ -46,6 +49,7 @@ class Hub:
         hooks = Hooks(self.find, self.drop, self._note_change, self._look_soon)
         self.keeper = Keeper(store, self.tables, hooks, clock, luck)
         self.presence = Presence(clock)
+        self.counts = Counts()
         self._doors = Doors(store.append, self._load, self._publish, clock.now, self.keeper.changed)
 
     async def find(self, name: str) -> LiveTable:
@@ -152,4 +156,10 @@ class Hub:
     ) -> None:
         """Let somebody ask something of a table; it counts as asked now."""
         how = Circumstances(self.clock.now(), self.luck, lag)
-        live.ask(Asked(partial(submit, visitor=visitor, request=request, how=how), answer))
+        op, since = OPS[type(request)], time.perf_counter()
+
+        def count_answer(outcome: int | Refused) -> None:
+            self.counts.answered(op, outcome.code if isinstance(outcome, Refused) else "ok", since)
+            answer(outcome)
+
+        live.ask(Asked(partial(submit, visitor=visitor, request=request, how=how), count_answer))

@@ -36,9 +36,9 @@ class Store:
         return cls(engine, loop)
 
     @property
-    def last_error(self) -> str:
-        """Why the database said no the last time."""
-        return self._writer.last_error
+    def work(self) -> Writer:
+        """What was written, in numbers, and why the database said no the last time."""
+        return self._writer
 
     def append(self, append: Append) -> None:
         """Store lines of a table; `append.done` hears when they are durable."""
@@ -49,7 +49,7 @@ class Store:
         try:
             return await self._writer.run(work)
         except SQLAlchemyError as error:
-            raise Away(self.last_error) from error
+            raise Away(self._writer.last_error) from error
 
     async def read(self, question: Callable[[Connection], Answer]) -> Answer:
         """Ask something."""

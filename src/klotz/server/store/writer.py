@@ -7,6 +7,7 @@ import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from queue import Empty, SimpleQueue
 from threading import Thread
+from time import perf_counter
 from typing import Any, Final, Literal, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine, bindparam, insert, update
@@ -57,6 +58,8 @@ class Writer:
         self._thread = Thread(target=self._work, name="klotz-writer", daemon=True)
         self._thread.start()
         self.last_error = ""
+        self.commits, self.appends, self.failures, self.seconds = 0, 0, 0, 0.0
+        """How many commits and appends there were, how many the database refused, and how long commits took."""
 
     def append(self, append: Append) -> None:
         """Store lines; `done` is called on the loop when they are durable, or when they can't be."""
@@ -77,7 +80,11 @@ class Writer:
         while (first := self._queue.get()) is not None:
             appends, after = self._gather(first)
             if appends:
+                began = perf_counter()
                 outcomes = self._store(appends)
+                self.seconds += perf_counter() - began
+                self.commits += 1
+                self.appends += len(appends)
                 self._tell(_answer_all, appends, outcomes)
             if isinstance(after, Job):
                 self._do(after)
@@ -133,6 +140,7 @@ class Writer:
 
     def _note(self, error: Exception) -> None:
         """Keep why the database said no; what was to be written stays out of it."""
+        self.failures += 1
         self.last_error = str(error.orig) if isinstance(error, DBAPIError) else type(error).__name__
 
     def _tell(self, call: Callable[..., None], *arguments: Any) -> None:
