@@ -40,8 +40,6 @@ class Postgres:
         self.folder, self.port, self._count = folder / "data", free_port(), 0
         self._as = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
         if self._as:
-            for part in (folder, *folder.parents[:3]):
-                part.chmod(part.stat().st_mode | 0o011)
             shutil.chown(folder, "postgres")
         self._run("initdb", "-D", str(self.folder), "-A", "trust", "-U", "klotz", "--no-sync", "-E", "UTF8")
         self.start()

@@ -2,6 +2,7 @@
 
 import socket
 import sys
+from collections.abc import Callable
 from typing import Final
 
 import uvicorn
@@ -18,11 +19,15 @@ SWITCH_S: Final = 0.001
 class Server(uvicorn.Server):
     """A server that says where it listens, once it does."""
 
+    show: Callable[[str], object] | None = None
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen."""
         await super().startup(sockets)
         if self.started:
             print(self.address, flush=True)
+            if self.show:
+                self.show(self.address)
 
     @property
     def address(self) -> str:
@@ -31,8 +36,8 @@ class Server(uvicorn.Server):
         return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-def make_server(settings: Settings) -> Server:
-    """A server that is ready to run. It logs no paths: the path of a table is its key."""
+def make_server(settings: Settings, show: Callable[[str], object] | None = None) -> Server:
+    """A server that is ready to run. It logs no paths: that of a table is its key. `show` hears where it listens."""
     sys.setswitchinterval(SWITCH_S)
     config = uvicorn.Config(
         make_app(settings),
@@ -50,4 +55,6 @@ def make_server(settings: Settings) -> Server:
         forwarded_allow_ips=settings.proxies,
         timeout_graceful_shutdown=5,
     )
-    return Server(config)
+    server = Server(config)
+    server.show = show
+    return server

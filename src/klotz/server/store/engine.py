@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError
 
 from klotz.refusal import Refused
@@ -20,16 +20,29 @@ PATIENCE_MS: Final = 10_000
 
 def open_engine(url: str) -> Engine:
     """Connect to a database by its address: `sqlite:///FILE` or `postgresql://...`."""
-    try:
-        address = make_url(url)
-    except ArgumentError as error:
-        raise Refused("bad_request", "`database` must be like sqlite:///FILE or postgresql://USER@HOST/NAME") from error
+    address = make_url_of(url)
     kind = address.get_backend_name()
     if kind == "sqlite":
         return _open_sqlite(url, address.database)
     if kind == "postgresql":
         return create_engine(address.set(drivername="postgresql+psycopg"), pool_pre_ping=True, pool_size=6)
     raise Refused("bad_request", f"`database`: {kind} is not known; there are sqlite and postgresql")
+
+
+def open_existing(url: str) -> Engine:
+    """Connect to a database that is there already."""
+    address = make_url_of(url)
+    if address.get_backend_name() == "sqlite" and not Path(address.database or "").is_file():
+        raise Refused("bad_request", f"`database`: there is no file {address.database}")
+    return open_engine(url)
+
+
+def make_url_of(url: str) -> URL:
+    """An address, read."""
+    try:
+        return make_url(url)
+    except ArgumentError as error:
+        raise Refused("bad_request", "`database` must be like sqlite:///FILE or postgresql://USER@HOST/NAME") from error
 
 
 def _open_sqlite(url: str, file: str | None) -> Engine:
