@@ -1,14 +1,8 @@
 """One process and its SQLite file under load: acts a second, waiting times, memory; beside an echo of the stack."""
 
 import asyncio
-import os
-import subprocess
-import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import partial
-from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
@@ -16,6 +10,7 @@ import uvloop
 
 from bench.report import print_machine, print_table
 from bench.server.crowd import SEATS, Table, seat_crowd
+from bench.server.processes import Server, cpu, klotz, memory, running
 from bench.server.wire import connect
 
 TABLES: Final = 250
@@ -43,39 +38,6 @@ class Server(uvicorn.Server):
 app = Starlette(routes=[WebSocketRoute("/echo", echo)])
 Server(uvicorn.Config(app, port=0, ws="websockets-sansio", ws_per_message_deflate=False, log_config=None)).run()
 """
-FREE: Final = {
-    "KLOTZ_ACTS_PER_SECOND": "100000", "KLOTZ_ACTS_AT_ONCE": "100000", "KLOTZ_CALLS_PER_SECOND": "100000",
-    "KLOTZ_CALLS_AT_ONCE": "100000", "KLOTZ_CONNECTIONS_PER_ADDRESS": "100000", "KLOTZ_TABLES_PER_DAY": "100000",
-}  # fmt: skip
-"""All people of the crowd come from one address; their limits are measured elsewhere."""
-
-
-@contextmanager
-def running(*command: str, **environment: str) -> Iterator[tuple[str, int]]:
-    """A server in a process of its own; answers with its address and the process."""
-    process = subprocess.Popen(
-        [sys.executable, *command], stdout=subprocess.PIPE, env=os.environ | environment, text=True
-    )
-    try:
-        assert process.stdout is not None
-        yield process.stdout.readline().strip(), process.pid
-    finally:
-        process.terminate()
-        process.wait()
-
-
-def memory(pid: int) -> int:
-    """Bytes of memory that a process has for itself."""
-    for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
-        if line.startswith("Private_Dirty"):
-            return int(line.split()[1]) * 1024
-    return 0
-
-
-def cpu(pid: int) -> float:
-    """Seconds of processor time that a process has had."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 class Notes:
@@ -183,11 +145,11 @@ async def crowd(url: str, pid: int) -> list[tuple[str, object]]:
 def measure() -> None:
     """Print the tables."""
     with TemporaryDirectory() as folder:
-        serve = ("-m", "klotz", "serve", "--port", "0", "--database", f"sqlite:///{folder}/klotz.db")
-        with running(*serve, **FREE) as (url, pid):
-            rows = uvloop.run(crowd(url, pid))
-        with running("-c", ECHO) as (url, _):
-            echo = uvloop.run(run_echo(url, TABLES))
+        server, bare = klotz(f"sqlite:///{folder}/klotz.db"), Server("-c", ECHO)
+        with running(server):
+            rows = uvloop.run(crowd(server.url, server.pid))
+        with running(bare):
+            echo = uvloop.run(run_echo(bare.url, TABLES))
     rate = rows[0][1]
     assert isinstance(rate, float)
     rows += [("echoes a second of the bare stack", echo), ("acts to echoes", rate / echo)]
