@@ -1,10 +1,15 @@
 """`python -m bench` runs every measurement of this folder, `python -m bench NAME ...` those named."""
 
 import argparse
+import os
 from importlib import import_module
 from pkgutil import iter_modules
+from typing import Final
 
 import bench
+
+ONE_THREAD: Final = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
+"""Every contender has one thread; jax reads this when it is first imported."""
 
 
 def find_measurements() -> list[str]:
@@ -15,6 +20,7 @@ def find_measurements() -> list[str]:
 
 def main() -> None:
     """Print the tables asked for."""
+    os.environ["XLA_FLAGS"] = ONE_THREAD
     there = find_measurements()
     parser = argparse.ArgumentParser(prog="python -m bench", description=bench.__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"what to measure (all of them): {' '.join(there)}")

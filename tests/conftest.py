@@ -1,6 +1,7 @@
 """Settings for all tests: Hypothesis never judges by the clock, and tries the same examples wherever `CI` is set."""
 
 import os
+from pathlib import Path
 
 from hypothesis import HealthCheck, settings
 
@@ -12,3 +13,7 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("klotz")
+
+if worker := os.environ.get("PYTEST_XDIST_WORKER"):
+    # Numba's index of machine code is made for one writer at a time.
+    os.environ["NUMBA_CACHE_DIR"] = str(Path(__file__).parent / "__pycache__" / worker)

@@ -1,6 +1,5 @@
 """What is released: version and changelog agree, and the built package plays in an empty place."""
 
-import os
 import re
 import subprocess
 import sys
@@ -11,6 +10,7 @@ import pytest
 
 import klotz
 from klotz.games import find_games
+from tests.elsewhere import environment
 
 ROOT = Path(__file__).parents[1]
 DEPENDENCIES = [folder for folder in sys.path if folder.endswith("site-packages")]
@@ -42,7 +42,6 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_built_package_plays(installed: Path, game: str, tmp_path: Path) -> None:
     """With all of its data files, far from any checkout; each game's example ends with a winner."""
     example = (ROOT / "examples" / f"{game}.jsonl").read_bytes()
-    environment = {**os.environ, "PYTHONWARNINGS": "error"}
     found = subprocess.run(
         [installed, "-c", "import klotz; print(klotz.__file__)"],
         cwd=tmp_path,
@@ -53,7 +52,7 @@ def test_the_built_package_plays(installed: Path, game: str, tmp_path: Path) -> 
     assert str(installed.parents[1]) in found.stdout
     done = subprocess.run(
         [installed.parent / "klotz", "referee"],
-        input=example, cwd=tmp_path, env=environment, capture_output=True, check=True,
+        input=example, cwd=tmp_path, env=environment(PYTHONWARNINGS="error"), capture_output=True, check=True,
     )  # fmt: skip
     replies = done.stdout.splitlines()
     assert len(replies) == len(example.splitlines())

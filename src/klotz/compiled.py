@@ -1,4 +1,4 @@
-"""The one door to Numba: a decorator that compiles and keeps a function's type."""
+"""The one door to Numba: decorators that compile and keep a function's type."""
 
 from collections.abc import Callable, Iterator
 from hashlib import sha256
@@ -14,6 +14,16 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 def compiled(function: Function) -> Function:
     """Compile to machine code on first call, cached on disk; NUMBA_DISABLE_JIT=1 leaves it interpreted."""
     return cast("Function", numba.njit(cache=True, nogil=True)(function))
+
+
+def compiled_lean(function: Function) -> Function:
+    """The same where no array is made: counting who holds those that come in would take longer than the work."""
+    return cast("Function", numba.njit(cache=True, nogil=True, _nrt=False)(function))
+
+
+def compiled_within(function: Function) -> Function:
+    """The same for a small part of something quick: its machine code is put into that of whatever calls it."""
+    return cast("Function", numba.njit(cache=True, nogil=True, _nrt=False, forceinline=True)(function))
 
 
 def _sources(folder: Traversable) -> Iterator[bytes]:

@@ -10,6 +10,7 @@ from klotz.blox.acts import Move
 from klotz.blox.games.blox import GAME, Blox, keep_order
 from klotz.blox.layout import Layout
 from klotz.blox.position import Position
+from klotz.events import DeckRefilled, GameOver
 from klotz.game import Event, Shuffle
 from klotz.match import Match
 from klotz.refusal import Refused
@@ -68,7 +69,7 @@ def test_a_move_tells_what_it_did_in_order() -> None:
     assert game.act(2, 6, {"type": "move", "move": "~w"}) == [
         told.Moved(6, 2, "~w", 0),
         told.Drew(6, 2, "deck", 1),
-        told.GameOver(6, [2, 2], [1]),
+        GameOver(6, [2, 2], [1]),
     ]
     assert game.over
     assert game.legal(1) == game.legal(2) == []
@@ -86,7 +87,7 @@ def test_a_deck_that_runs_out_is_remade_in_mid_draw() -> None:
     with pytest.raises(Refused) as refused:
         game.chance({"order": list("ggwkkp")})
     assert refused.value.code == "bad_outcome"
-    assert game.chance({"order": list("kgkgkw")}) == [told.DeckRefilled(0, "deck", 6), told.Drew(0, 1, "deck", 3)]
+    assert game.chance({"order": list("kgkgkw")}) == [DeckRefilled(0, "deck", 6), told.Drew(0, 1, "deck", 3)]
     assert game.position.to_move == 2
     assert game.position.to_json()["seats"][0]["hand"] == "wgkkp"
     assert game.view(2).deck == 3

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from klotz.bots.arena import Table
 from klotz.bots.levels import LEVELS
 from klotz.bots.player import Player, Wish
+from klotz.events import GameOver
 from klotz.match import Match, read_log
 from klotz.refusal import Refused
 from klotz.rounds import acts, events
@@ -43,7 +44,7 @@ def play_all(game: str, seats: int, offered: list[dict[str, Any]]) -> list[Watch
         levels = [(seed + seat) % 5 + 1 for seat in range(seats)]
         table = Watched(game, levels, {"turns": 1} | offer, seed)
         table.play()
-        assert isinstance(table.events[-1], events.GameOver)
+        assert isinstance(table.events[-1], GameOver)
         tables.append(table)
     return tables
 
@@ -165,7 +166,7 @@ def test_a_match_of_bots_is_a_match(game: str) -> None:
     result = table.play()
     match, happened = Match.replay(read_log(as_sent(table.match.log)))
     assert happened[-len(table.events) :] == table.events
-    assert isinstance(happened[-1], events.GameOver)
+    assert isinstance(happened[-1], GameOver)
     assert happened[-1].scores == result.scores
     assert (result.at, result.acts) == (match.game.now, sum(entry.op == "act" for entry in _lines(table)))
 

@@ -1,6 +1,6 @@
 """Which buildings are alike, told once more, straight from the text: all orders, shifts and sets."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, permutations
 from random import Random
 from typing import Final, NamedTuple
@@ -134,3 +134,8 @@ def _changed(rng: Random, table: list[Shown], change: str) -> Iterator[Shown]:
             yield b._replace(x=b.x + 400, y=0)
         else:
             yield b
+
+
+def share_of_yes(answer: Callable[[Random], bool], cases: int) -> float:
+    """How often a reference says yes: agreeing with it is worth little where it nearly always does, or nearly never."""
+    return sum(answer(Random(seed)) for seed in range(cases)) / cases

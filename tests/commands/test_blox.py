@@ -75,7 +75,7 @@ def test_a_board_is_drawn(file: str, capsys: pytest.CaptureFixture[str]) -> None
     [
         (["legal"], "hello", "legal: this is no position: "),
         (["legal"], "[]", "legal: this is no position: "),
-        (["legal"], "{}", "legal: `position`: "),
+        (["legal"], "{}", "legal: `position`: has no `board`"),
         (["show"], json.dumps(POSITION | {"phase": 9}), "show: `position`: `phase`"),
         (["play-move", "e4"], json.dumps(POSITION), "play-move: `e4`"),
         (["perft", "7"], json.dumps(POSITION), "perft: DEPTH is 7, it must be 0 to 6"),

@@ -19,7 +19,7 @@ OWN: Final[dict[str, Any]] = {
     "kinds": {"block": {"edges": [3, 2, 1]}},
     "bricks": [{"name": name, "kind": "block"} for name in ("red", "blue", "green", "yellow", "white")],
 }
-"""Five bricks 3:2:1: few enough for a deck of them to be made quickly where nothing is compiled."""
+"""Five bricks 3:2:1: few enough for a deck of them to be made quickly."""
 
 GATE: Final[dict[str, Any]] = {
     "id": "gate",

@@ -118,7 +118,6 @@ def test_a_wish_that_cant_be_met_is_named(wish: dict[str, Any], changes: dict[st
         make_dice_deck("own", wished, own_set(), 1)
 
 
-@pytest.mark.compiled
 def test_the_deck_of_the_edition_is_as_wished() -> None:
     """Thirty cards, nothing wrong, both number cards on each side, and no die much more often than another."""
     deck = make_dice_deck("dice", load_wishes()["dice"], load_set("dice"), 7)

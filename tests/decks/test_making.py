@@ -93,7 +93,6 @@ def test_a_wish_that_cant_be_met_is_named(wish: dict[str, Any], bricks: dict[str
         make_deck("own", Wish("own", **{"cards": 2, "patience": 2} | wish), own_set(**bricks), 1)
 
 
-@pytest.mark.compiled
 @pytest.mark.parametrize("edition", ["classic", "tactile", "mini"])
 def test_the_decks_of_the_editions_are_as_wished(edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A third of the cards: nothing is wrong, no family has more than a third, and some need a hand."""

@@ -9,15 +9,16 @@ from pathlib import Path
 import pytest
 
 from tests.docs.pages import ROOT, find_blocks, find_typed, is_printed
+from tests.elsewhere import environment
 
 CONTRIBUTING = "CONTRIBUTING.md:"
 
 
 def run(folder: Path, *command: str | Path) -> str:
     """Type a command in a checkout; answers with what it printed."""
-    environment = {**os.environ, "PYTHONPATH": f"{folder / 'src'}{os.pathsep}{folder}"}
+    with_copy = environment(PYTHONPATH=f"{folder / 'src'}{os.pathsep}{folder}")
     done = subprocess.run(
-        command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
+        command, cwd=folder, env=with_copy, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
     )
     assert done.returncode == 0, done.stdout
     return done.stdout

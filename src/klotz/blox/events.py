@@ -27,17 +27,3 @@ class PhaseBegan(Event, frozen=True, tag="phase"):
 
 class LastRound(Event, frozen=True, tag="last_round"):
     """The game ends with this round."""
-
-
-class DeckRefilled(Event, frozen=True, tag="deck_refilled"):
-    """The discard has become a pile, which now has `count` cards."""
-
-    pile: str
-    count: int
-
-
-class GameOver(Event, frozen=True, tag="game_over"):
-    """The end: scores by seat, and who won."""
-
-    scores: list[int]
-    winners: list[int]

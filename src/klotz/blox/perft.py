@@ -2,10 +2,17 @@
 
 import numpy as np
 
-from klotz.blox.moves import MOST_MOVES, list_moves
+from klotz.blox.moves import MOST_MOVES, count_moves, list_moves
 from klotz.blox.rules import turn
 from klotz.blox.state import LENGTH, Row
-from klotz.compiled import compiled
+from klotz.compiled import compiled, compiled_within
+
+
+@compiled_within
+def _copy(state: Row, other: Row) -> None:
+    """Make another row the same; rows assigned as a whole would have Numba compile complaints about their shapes."""
+    for at in range(LENGTH):
+        other[at] = state[at]
 
 
 @compiled
@@ -16,7 +23,7 @@ def count_walks(state: Row, fields: Row, depth: int) -> int:
     states = np.empty((depth + 1, LENGTH), dtype=np.int64)
     moves = np.empty((depth + 1, MOST_MOVES), dtype=np.int64)
     left = np.zeros(depth + 1, dtype=np.int64)
-    states[0] = state
+    _copy(state, states[0])
     left[0] = list_moves(states[0], fields, moves[0])
     total, level = left[0] if depth == 1 else 0, 0 if depth > 1 else -1
     while level >= 0:
@@ -25,12 +32,11 @@ def count_walks(state: Row, fields: Row, depth: int) -> int:
             continue
         left[level] -= 1
         below = level + 1
-        states[below] = states[level]
+        _copy(states[level], states[below])
         if not turn(states[below], moves[level, left[level]]):
             return -1
-        found = list_moves(states[below], fields, moves[below])
         if below + 1 == depth:
-            total += found
+            total += count_moves(states[below], fields, moves[below])
         else:
-            left[below], level = found, below
+            left[below], level = list_moves(states[below], fields, moves[below]), below
     return total

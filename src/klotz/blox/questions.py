@@ -8,6 +8,8 @@ from klotz.refusal import Refused
 
 DEEPEST: Final = 6
 """How many moves ahead ways are counted: there are more than a hundred times as many with every move."""
+WHOLE: Final = "`position`: "
+"""So begins what is wrong with a position as a whole; a part that is wrong is named after it."""
 
 
 def read_position(data: Mapping[str, Any]) -> Position:
@@ -15,7 +17,7 @@ def read_position(data: Mapping[str, Any]) -> Position:
     try:
         return Position.from_json(data)
     except Refused as refused:
-        raise Refused(refused.code, f"`position`: {refused.message}") from refused
+        raise Refused(refused.code, f"{WHOLE}{refused.message.removeprefix(WHOLE)}") from refused
 
 
 def list_moves(data: Mapping[str, Any]) -> list[str]:

@@ -9,7 +9,9 @@ import numpy as np
 from klotz.blox import state as s
 from klotz.blox.layout import colour_at, need_board, need_field, need_keys, need_number, refuse
 from klotz.blox.notation import LETTERS, NAMES, NUMBERS, multiset
+from klotz.blox.rules import read_board
 from klotz.blox.state import Row
+from klotz.blox.tables import tabulate
 
 KEYS: Final = (
     *("board", "phase", "to_move", "starter", "ending", "over"),
@@ -22,10 +24,8 @@ MOST_POINTS: Final = 1_000_000
 
 
 def read_fields(board: tuple[str, ...]) -> Row:
-    """The colours of the fields as numbers, never to be written to."""
-    fields = np.array([LETTERS.index(colour_at(board, field)) for field in NAMES], dtype=np.int64)
-    fields.flags.writeable = False
-    return fields
+    """The colours of the fields as numbers, and after them what lies ahead of each; never to be written to."""
+    return tabulate(tuple(LETTERS.index(colour_at(board, field)) for field in NAMES))
 
 
 def need_letters(data: object, most: int, where: str) -> str:
@@ -129,4 +129,5 @@ def read_position(data: object) -> tuple[tuple[str, ...], Row]:
     held = [_read_seat(person, seat, row) for seat, person in enumerate(people, 1)]
     _need_few(blocks + "".join(own for _, own in held), BLOCKS_OF_A_COLOUR, "towers", "blocks")
     _read_cards(found, "".join(hand for hand, _ in held), row)
+    read_board(row)
     return board, row

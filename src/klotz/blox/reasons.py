@@ -6,6 +6,7 @@ from typing import Final
 from klotz.blox import state as s
 from klotz.blox.moves import is_open, may_carry
 from klotz.blox.notation import LETTERS, NAMES, spell
+from klotz.blox.paying import lacks
 from klotz.blox.state import Row
 
 
@@ -30,8 +31,7 @@ class Case:
 
 def _lacks(needed: int, held: int) -> str:
     """The letters that are needed and not there."""
-    lacks = (max(s.count_of(needed, c) - s.count_of(held, c), 0) << (4 * c) for c in range(s.COLOURS))
-    return spell(sum(lacks))
+    return spell(lacks(needed, held))
 
 
 def _judge_cards(case: Case) -> str:

@@ -4,7 +4,9 @@ from collections.abc import Iterator, Mapping
 from itertools import chain, combinations, permutations, product
 from typing import NamedTuple, Self
 
-from klotz.bots.dice_states import NEVER_ROLLED, Group, Seat, Task, solve
+import numpy as np
+
+from klotz.bots.dice_states import NEVER_ROLLED, Floats, Group, Rows, Seat, Task, solve
 from klotz.building.blueprint import Blueprint, draw_card
 from klotz.building.bricks import BrickSet
 from klotz.building.cards import Card, CardBrick
@@ -19,6 +21,8 @@ Roles = dict[str, list[int]]
 """The places of a plan from below, by the die that they want or else by its kind."""
 Cast = dict[str, tuple[str, ...]]
 """The dice for each role."""
+Keep = tuple[int, tuple[str, ...]]
+"""What is kept of a group, as its part of the state's number, and the dice that are rolled."""
 
 
 class Arrangement(NamedTuple):
@@ -64,14 +68,18 @@ class DicePolicy:
         shown = self._shown(values)
         if self._arrangement(shown):
             return 0.0
-        return 1.0 + min(after for after, _ in self._choices(shown))
+        after, _ = self._weigh(self._choices(shown))
+        return 1.0 + float(after.min())
 
     def choose(self, values: Values) -> tuple[str, ...]:
         """The dice to roll next, none when the numbers can rise; of choices equally good one with the fewest dice."""
         shown = self._shown(values)
         if self._arrangement(shown):
             return ()
-        return min(self._choices(shown), key=lambda choice: (round(choice[0], 9), len(choice[1])))[1]
+        choices = self._choices(shown)
+        after, rolled = self._weigh(choices)
+        best = np.unravel_index(np.lexsort((rolled, after.round(9)))[0], [len(keeps) for keeps in choices])
+        return tuple(chain.from_iterable(keeps[i][1] for keeps, i in zip(choices, best, strict=True)))
 
     def arrange(self, values: Values) -> Arrangement | None:
         """A building from the dice as they lie, low numbers below; None where the numbers can't rise."""
@@ -119,15 +127,20 @@ class DicePolicy:
         rolled = all(i in there or pose == UPRIGHT for i, pose in enumerate(plan.poses))
         return rolled and can_rise(plan, there, self._set, step=self._step)
 
-    def _choices(self, shown: dict[str, int]) -> Iterator[tuple[float, tuple[str, ...]]]:
-        """The throws needed after each choice of dice, and the dice; those that show nothing are always among them."""
-        for parts in product(*[list(self._keeps(g, role, shown)) for g, role in enumerate(self._rolling)]):
-            rolled = tuple(chain.from_iterable(dice for _, dice in parts))
-            if rolled:
-                yield float(self._solution.after[sum(part for part, _ in parts)]), rolled
+    def _choices(self, shown: dict[str, int]) -> list[list[Keep]]:
+        """By group what of it can be kept; dice that show nothing are always rolled."""
+        return [list(self._keeps(g, role, shown)) for g, role in enumerate(self._rolling)]
 
-    def _keeps(self, group: int, role: str, shown: dict[str, int]) -> Iterator[tuple[int, tuple[str, ...]]]:
-        """Each choice of what to keep of a group: its part of the state's number, and the dice that are rolled."""
+    def _weigh(self, choices: list[list[Keep]]) -> tuple[Floats, Rows]:
+        """The throws needed after each combination of choices, and how many dice it rolls; one at least has to be."""
+        states = rolled = np.zeros(1, np.int64)
+        for keeps in choices:
+            states = np.add.outer(states, [part for part, _ in keeps]).ravel()
+            rolled = np.add.outer(rolled, [len(dice) for _, dice in keeps]).ravel()
+        return np.where(rolled > 0, self._solution.after[states], np.inf), rolled
+
+    def _keeps(self, group: int, role: str, shown: dict[str, int]) -> Iterator[Keep]:
+        """Each choice of what to keep of a group."""
         known = [die for die in self._cast[role] if die in shown]
         for kept in chain.from_iterable(combinations(known, size) for size in range(len(known) + 1)):
             part = self._solution.part(group, [shown[die] for die in kept])

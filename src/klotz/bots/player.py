@@ -14,6 +14,7 @@ from klotz.bots.seen import Seen
 from klotz.building.bricks import load_set
 from klotz.building.cards import Card
 from klotz.building.matching import TOLERANCE
+from klotz.events import GameOver
 from klotz.game import Act, Event
 from klotz.rounds import acts, events
 from klotz.rounds.numbers import load_numbers
@@ -48,7 +49,7 @@ UPSETTING: Final = frozenset(
         events.Lifted,
         events.Objected,
         events.TimeUp,
-        events.GameOver,
+        GameOver,
     }
 )
 """After these a player thinks again, whatever was intended."""

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from klotz.building.cards import Card
 from klotz.building.structure import Placed
+from klotz.events import GameOver
 from klotz.game import Event
 from klotz.rounds import events
 from klotz.rounds.views import ClockFace, InTray, OnTable, View
@@ -140,7 +141,7 @@ HEARD: Final[dict[type[Event], Callable[[Seen, Any], None]]] = {
     events.ClockSet: Seen.clock_set,
     events.ClockStarted: Seen.clock_started,
     events.TimeUp: Seen.changed,
-    events.GameOver: Seen.changed,
+    GameOver: Seen.changed,
 }
 
 

@@ -19,11 +19,12 @@ SHORTENED: Final = 2
 MARGIN_CAP: Final = 400
 
 Pile = NDArray[np.int64]
+Lengths = NDArray[np.float64]
 
 
 @compiled
-def _from_the_top(pile: Pile, count: int, keep: int) -> tuple[NDArray[np.int64], int]:
-    """List the kept bricks, highest underside first, and count them."""
+def _from_the_top(pile: Pile, count: int, keep: int) -> NDArray[np.int64]:
+    """List the kept bricks, highest underside first."""
     order = np.empty(count, np.int64)
     found = 0
     for i in range(count):
@@ -35,7 +36,7 @@ def _from_the_top(pile: Pile, count: int, keep: int) -> tuple[NDArray[np.int64],
             k -= 1
         order[k] = i
         found += 1
-    return order, found
+    return order[:found]
 
 
 @compiled
@@ -139,6 +140,14 @@ def _write_row(table: Table, row: int, forces: Table, moments: Table, at: int, s
 
 
 @compiled
+def _room(count: int) -> tuple[Pile, Table, Table, Table, Lengths]:
+    """Room for a brick's contacts, for all forces and moments, and for the table and the lengths of its contacts."""
+    most = 3 + 2 * count  # bricks that don't overlap have at most two contacts each, all in all
+    forces, moments = np.zeros((count, most)), np.zeros((count, most))
+    return np.empty((count + 1, 3), np.int64), forces, moments, np.zeros((2 * count, most)), np.empty(2 * count)
+
+
+@compiled
 def balance(pile: Pile, count: int, keep: int, held: int, shrink: int) -> tuple[int, Table, Table, tuple[int, int]]:
     """Write each brick's support forces, from the top down, as constants plus multiples of free forces.
 
@@ -146,16 +155,11 @@ def balance(pile: Pile, count: int, keep: int, held: int, shrink: int) -> tuple[
     number in the table is a whole one, so exact. After it come each row's divisor that turns it into a force, and
     from which to before which column the forces are the hand's.
     """
-    order, resting = _from_the_top(pile, count, keep)
-    contacts = np.empty((count + 1, 3), np.int64)
-    most = 3 + 2 * count  # bricks that don't overlap have at most two contacts each, all in all
-    forces, moments = np.zeros((count, most)), np.zeros((count, most))
-    table, lengths = np.zeros((2 * count, most)), np.empty(2 * count)
+    contacts, forces, moments, table, lengths = _room(count)
     column, row, answer, hand = 1, 0, YES, (0, 0)
-    for k in range(resting):
-        i = order[k]
+    for i in _from_the_top(pile, count, keep):
         found = contacts_below(pile, count, keep, shrink, i, contacts)
-        if column + 2 * (found if i == held else found - 1) > most:
+        if column + 2 * (found if i == held else found - 1) > table.shape[1]:
             raise ValueError("bricks overlap")
         if i == held:
             hand = (column, _press_down(forces, moments, contacts, found, column))

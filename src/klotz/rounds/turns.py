@@ -3,17 +3,9 @@
 Each function answers with the chance that it needs before the game can go on, if any.
 """
 
+from klotz.events import DeckRefilled, GameOver
 from klotz.game import Chance, Order, Shuffle
-from klotz.rounds.events import (
-    Built,
-    CardTurned,
-    ClockStarted,
-    DeckRefilled,
-    GameOver,
-    TimeUp,
-    TurnBegan,
-    TurnEnded,
-)
+from klotz.rounds.events import Built, CardTurned, ClockStarted, TimeUp, TurnBegan, TurnEnded
 from klotz.rounds.scene import Scene
 from klotz.rounds.state import Pile, State, Wait
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
+from klotz import events as shared_events
 from klotz.blox import acts as blox_acts
 from klotz.blox import events as blox_events
 from klotz.blox.games.blox import View as BloxView
@@ -52,7 +53,7 @@ def refer(names: Iterable[dict[str, Any]]) -> dict[str, Any]:
 
 def describe_all(extra: Iterable[Any], template: str) -> tuple[Sequence[dict[str, Any]], dict[str, Any]]:
     """The schemas of some types, and of all that they and the messages are made of."""
-    events = kinds_in((round_events, blox_events), Event)
+    events = kinds_in((shared_events, round_events, blox_events), Event)
     acts = kinds_in((round_acts, blox_acts), Act)
     wanted = list(extra)
     types = [*wanted, Incoming, Outgoing, *events, *acts, *views()]

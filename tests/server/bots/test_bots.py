@@ -7,10 +7,10 @@ from pathlib import Path
 from tests.server.house import House, Seat, play, settings_for
 
 
-async def bot_table(house: House) -> Seat:
+async def bot_table(house: House, game: str = "mini") -> Seat:
     """A table at which one person watches two bots."""
     ada = await house.person()
-    table = await ada.make("mini", options={"turns": 1})
+    table = await ada.make(game, options={"turns": 1} if game == "mini" else {})
     seat = await ada.join(table)
     for number in (1, 2):
         assert (await seat.ask("bot", seat=number, level=5))["op"] == "ok"
@@ -25,6 +25,17 @@ def test_bots_begin_to_play_by_themselves(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         seat = await bot_table(house)
         while not {"placed", "counted"} <= {event["event"] for event in seat.events}:
+            await seat.next("events")
+
+    play(settings_for(tmp_path), story)
+
+
+def test_bots_play_blox(tmp_path: Path) -> None:
+    """Both move in turn, at a pace at which people can follow."""
+
+    async def story(house: House) -> None:
+        seat = await bot_table(house, "blox")
+        while {event["seat"] for event in seat.events if event["event"] == "moved"} != {1, 2}:
             await seat.next("events")
 
     play(settings_for(tmp_path), story)

@@ -145,9 +145,10 @@ def test_boxes_and_bots_keep_apart() -> None:
 
 
 def test_a_bot_is_given_only_where_there_is_one() -> None:
-    """A level that there isn't, or a game that nobody plays without hands, is refused in words."""
+    """A level that there isn't is refused in words."""
     assert Party().refused(ADA, requests.Bot(seat=1, level=9)) == "bad_request"
-    assert Party("blox").refused(ADA, requests.Bot(seat=1, level=1)) == "bad_request"
+    assert Party("blox").refused(ADA, requests.Bot(seat=1, level=9)) == "bad_request"
+    Party("blox").ask(ADA, requests.Bot(seat=1, level=8))
 
 
 def test_options_of_the_boxs_own_cards_need_boxes_for_all() -> None:

@@ -10,6 +10,7 @@ from klotz.blox.acts import ACTS, Move
 from klotz.blox.layout import Layout
 from klotz.blox.options import read_options
 from klotz.blox.position import Position
+from klotz.events import DeckRefilled, GameOver
 from klotz.game import Act, Chance, Event, Game, Order, Outcome, Permute, Shuffle
 from klotz.refusal import Refused
 
@@ -134,7 +135,7 @@ class Blox(Game):
         order = cast("Order", outcome).order
         if self.is_set_up:
             self.position.remake(order)
-            events.append(told.DeckRefilled(self.now, "deck", len(order)))
+            events.append(DeckRefilled(self.now, "deck", len(order)))
             self._draw(events)
         elif not self.towers:
             self.towers = "".join(order)
@@ -157,7 +158,7 @@ class Blox(Game):
             return
         self.position.pass_turn()
         if self.position.over:
-            events.append(told.GameOver(self.now, self.position.scores(), self.position.winners()))
+            events.append(GameOver(self.now, self.position.scores(), self.position.winners()))
 
     def _note_hands(self) -> None:
         """Keep the cards of each hand as they came."""

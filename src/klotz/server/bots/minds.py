@@ -1,10 +1,12 @@
 """The one place where a player without hands is made for a seat: which games have one, at which levels."""
 
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from typing import Any, Final, Protocol
 
 import msgspec
 
+from klotz.bots.blox.levels import NUMBERS as BLOX_LEVELS
 from klotz.bots.levels import LEVELS
 from klotz.bots.player import Player, Wish
 from klotz.game import Event
@@ -45,9 +47,6 @@ class Seated(msgspec.Struct, frozen=True):
     options: dict[str, Any]
 
 
-Maker = Callable[[Seated, bytes], Mind]
-
-
 class Builder(Player):
     """A player of the building games, with a human pace."""
 
@@ -67,13 +66,22 @@ def make_builder(seated: Seated, view: bytes) -> Mind:
     return Builder(seated.seat, seated.level, seated.seed, read_view(view), now=seated.now, options=options)
 
 
-MAKERS: Final[dict[str, Maker]] = dict.fromkeys(("classic", "mini", "dice", "tactile"), make_builder)
-"""The games that have bots. Each maker gets a seat and its view; another game's bot is one more line here."""
+LEVELS_OF: Final[dict[str, Sequence[int]]] = dict.fromkeys(("classic", "mini", "dice", "tactile"), sorted(LEVELS)) | {
+    "blox": BLOX_LEVELS
+}
+"""The games that have bots, and at which levels."""
+
+
+def make_mind(seated: Seated, view: bytes) -> Mind:
+    """Somebody for a seat of any of these games. Another game's bot is one more line here."""
+    if seated.game == "blox":
+        return import_module("klotz.server.bots.blox_mind").BloxMind(seated, view)  # type: ignore[no-any-return]
+    return make_builder(seated, view)
 
 
 def need_mind(game: str, level: int) -> None:
     """Refuse a bot for a game that has none, or of a level that there isn't."""
-    if game not in MAKERS:
-        raise Refused("bad_request", f"there is no bot for {game} yet")
-    if level not in LEVELS:
-        raise Refused("bad_request", f"`level` is {level}, there are: {' '.join(map(str, LEVELS))}")
+    levels = LEVELS_OF.get(game, ())
+    if level not in levels:
+        there = " ".join(map(str, levels))
+        raise Refused("bad_request", f"`level` is {level}, there are: {there}" if levels else f"{game} has no bots")

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from klotz.game import Event
 from klotz.refusal import Refused
 from klotz.server.bots.crew import Worker
-from klotz.server.bots.minds import MAKERS
 from klotz.server.bots.seat import BotSeat, Tools
 from klotz.server.bots.wire import Wished
 from klotz.server.live.live import LiveTable
@@ -31,7 +30,7 @@ class BotTable:
             if wanted.get(number) != bot.level:
                 self.bots.pop(number).rise()
         for number, level in wanted.items():
-            if number not in self.bots and table.game in MAKERS:
+            if number not in self.bots:
                 self.bots[number] = BotSeat(self._live, number, level, self.worker, self._tools)
 
     def hear(self, told: Sequence[Told]) -> None:

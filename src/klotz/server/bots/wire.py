@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
+from klotz import events as shared_events
 from klotz.blox import events as blox_events
 from klotz.game import Event
 from klotz.rounds import events as round_events
@@ -65,15 +66,15 @@ WISHES: Final = msgspec.msgpack.Decoder(Wished)
 PACK: Final = msgspec.msgpack.Encoder().encode
 
 
-def kinds_of(module: Any) -> Any:
-    """Any event of a module."""
-    kinds = [k for k in vars(module).values() if isinstance(k, type) and issubclass(k, Event) and k is not Event]
-    return reduce(or_, kinds)
+def any_of(*modules: Any) -> Any:
+    """Any event of these modules."""
+    found = [kind for module in modules for kind in vars(module).values()]
+    return reduce(or_, {kind for kind in found if isinstance(kind, type) and issubclass(kind, Event) and kind != Event})
 
 
 EVENTS: Final[dict[bool, msgspec.msgpack.Decoder[list[Event]]]] = {
-    False: msgspec.msgpack.Decoder(list[kinds_of(round_events)]),  # type: ignore[misc]
-    True: msgspec.msgpack.Decoder(list[kinds_of(blox_events)]),  # type: ignore[misc]
+    False: msgspec.msgpack.Decoder(list[any_of(shared_events, round_events)]),  # type: ignore[misc]
+    True: msgspec.msgpack.Decoder(list[any_of(shared_events, blox_events)]),  # type: ignore[misc]
 }
 """How events are read: those of the building games, and those of BLOX."""
 

@@ -5,7 +5,7 @@ from typing import BinaryIO
 
 import msgspec
 
-from klotz.server.bots.minds import MAKERS, Mind
+from klotz.server.bots.minds import Mind, make_mind
 from klotz.server.bots.wire import EVENTS, HEAD, ORDERS, Done, Fail, Hear, Rise, Sit, Wished, enframe
 
 
@@ -24,7 +24,7 @@ class Room:
             return None
         if isinstance(order, Sit):
             game = order.seated.game
-            self._minds[order.bot] = MAKERS[game](order.seated, bytes(order.view))
+            self._minds[order.bot] = make_mind(order.seated, bytes(order.view))
             self._is_blox[order.bot] = game == "blox"
         mind = self._minds.get(order.bot)
         if mind is None:

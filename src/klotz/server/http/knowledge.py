@@ -5,12 +5,11 @@ from typing import Any
 
 import msgspec
 
-from klotz.bots.levels import LEVELS
 from klotz.decks.files import find_decks, load_bytes
 from klotz.games import find_games
 from klotz.refusal import Refused
 from klotz.rounds.cards import DeckFile
-from klotz.server.bots.minds import MAKERS
+from klotz.server.bots.minds import LEVELS_OF
 from klotz.server.http.calls import Ask, Call, Nothing, Reply
 from klotz.server.schema import describe_messages
 
@@ -46,7 +45,7 @@ async def list_games(ask: Ask[Nothing]) -> list[GameShown]:
 async def list_bots(ask: Ask[Nothing]) -> list[BotShown]:
     """The games that have bots, and at which levels."""
     del ask
-    return [BotShown(name, sorted(LEVELS)) for name in MAKERS]
+    return [BotShown(name, list(levels)) for name, levels in LEVELS_OF.items()]
 
 
 async def list_decks(ask: Ask[Nothing]) -> list[DeckShown]:

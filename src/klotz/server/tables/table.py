@@ -5,10 +5,10 @@ from hashlib import sha256
 from typing import Any, Final, NamedTuple, Self
 
 from klotz.blox import events as blox_events
+from klotz.events import GameOver
 from klotz.game import Event
 from klotz.match import Match
 from klotz.refusal import Refused
-from klotz.rounds import events as round_events
 from klotz.server.tables import lines
 from klotz.server.tables.changes import CHANGES
 from klotz.server.tables.lines import GAME_LINES, Line, Stage
@@ -16,7 +16,6 @@ from klotz.server.tables.seats import Seat
 
 MOST_KNOWN: Final = 64
 """How many acts are remembered by what their senders called them."""
-ENDS: Final = (round_events.GameOver, blox_events.GameOver)
 
 
 class Result(NamedTuple):
@@ -158,7 +157,7 @@ class Table:
     def _end(self, events: list[Event]) -> Result | None:
         """How the game ended, if it did."""
         end = events[-1] if events else None
-        if not isinstance(end, ENDS):
+        if not isinstance(end, GameOver):
             return None
         ended = self.began + self.paused_ms + end.at
         self.result = Result(self.match_id, self.first, self.n, ended, end.scores, end.winners)
