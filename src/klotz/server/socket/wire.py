@@ -28,6 +28,7 @@ class Wire(WebSocketsSansIOProtocol):
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self._trips: deque[float] = deque(maxlen=MEASURED)
+        self._out: list[bytes] = []
 
     async def run_asgi(self) -> None:
         """Let the application find this."""
@@ -44,20 +45,27 @@ class Wire(WebSocketsSansIOProtocol):
         self.listener(data)
 
     def post(self, message: bytes) -> None:
-        """Send a message in one frame."""
+        """Send a message in one frame, with all others of this moment."""
+        if not self._out:
+            self.loop.call_soon(self._flush)
+        size = len(message)
+        if size < SHORT:
+            self._out.append(bytes((TEXT, size)))
+        elif size < MIDDLE:
+            self._out.append(bytes((TEXT, SHORT, size >> 8, size & 255)))
+        else:
+            self._out.append(bytes((TEXT, SHORT + 1)) + size.to_bytes(8, "big"))
+        self._out.append(message)
+
+    def _flush(self) -> None:
+        out, self._out = self._out, []
         transport = self.transport
-        if self.close_sent or self.disconnected or transport.is_closing():
+        if not out or self.close_sent or self.disconnected or transport.is_closing():
             return
         if transport.get_write_buffer_size() > MOST_UNREAD:
             transport.abort()
-            return
-        size = len(message)
-        if size < SHORT:
-            transport.write(bytes((TEXT, size)) + message)
-        elif size < MIDDLE:
-            transport.write(bytes((TEXT, SHORT, size >> 8, size & 255)) + message)
         else:
-            transport.write(bytes((TEXT, SHORT + 1)) + size.to_bytes(8, "big") + message)
+            transport.write(b"".join(out))
 
     def handle_pong(self, event: Frame) -> None:
         """Measure the way there and back."""
@@ -74,7 +82,8 @@ class Wire(WebSocketsSansIOProtocol):
         return int(min(self._trips) * 500) if self._trips else 0
 
     def end(self, code: int) -> None:
-        """Close the connection."""
+        """Close the connection, after all that was posted."""
+        self._flush()
         if self.close_sent or self.disconnected or self.transport.is_closing():
             return
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code})

@@ -126,7 +126,7 @@ class Table:
 
     def seats_of(self, person: str) -> list[int]:
         """The seats of a person, who may have several on one device."""
-        return [number for number, seat in enumerate(self.seats, 1) if seat.person and seat.person == person]
+        return [number for number, seat in enumerate(self.seats, 1) if seat.person == person] if person else []
 
     def view(self, seat: int) -> Any:
         """All that a seat (0: a spectator) knows of the game."""
