@@ -92,8 +92,8 @@ async def run_paced(tables: list[Table], notes: Notes) -> None:
     await asyncio.sleep(0.5)
 
 
-async def run_echo(url: str, connections: int) -> float:
-    """Echoes a second with as many connections busy as there are tables."""
+async def run_echo(url: str, pid: int, connections: int) -> tuple[float, float]:
+    """Echoes a second with as many connections busy as there are tables, and the share of a core."""
     count = 0
 
     def hear(number: int, raw: bytes) -> None:
@@ -105,12 +105,13 @@ async def run_echo(url: str, connections: int) -> float:
     for wire in wires:
         wire.send(b'{"op":"act","id":"1","act":{"type":"place","brick":"red","pose":"3x1","x":0}}')
     await asyncio.sleep(1)
-    count, began = 0, time.perf_counter()
+    count, began, used = 0, time.perf_counter(), cpu(pid)
     await asyncio.sleep(ECHO_S)
-    rate = count / (time.perf_counter() - began)
+    took = time.perf_counter() - began
+    rate, share = count / took, (cpu(pid) - used) / took
     for wire in wires:
         wire.close()
-    return rate
+    return rate, share
 
 
 async def crowd(url: str, pid: int) -> list[tuple[str, object]]:
@@ -123,6 +124,7 @@ async def crowd(url: str, pid: int) -> list[tuple[str, object]]:
     rows: list[tuple[str, object]] = [
         ("acts a second, sustained", rate),
         ("share of a core meanwhile", share),
+        ("µs of processor an act", 1e6 * share / rate),
         ("p99 to the acknowledgement meanwhile, ms", notes.at("ack", 0.99)),
     ]
     await run_paced(tables, notes)
@@ -133,7 +135,7 @@ async def crowd(url: str, pid: int) -> list[tuple[str, object]]:
     ]
     rows += [
         ("kB a connection, tables included", (full - empty) / TABLES / SEATS / 1000),
-        ("kB a table after all that", (memory(pid) - empty) / TABLES / 1000),
+        ("kB a table and its four connections after all that", (memory(pid) - empty) / TABLES / 1000),
         ("refused", sum(len(table.refused) for table in tables)),
     ]
     for table in tables:
@@ -149,10 +151,14 @@ def measure() -> None:
         with running(server):
             rows = uvloop.run(crowd(server.url, server.pid))
         with running(bare):
-            echo = uvloop.run(run_echo(bare.url, TABLES))
+            echo, share = uvloop.run(run_echo(bare.url, bare.pid, TABLES))
     rate = rows[0][1]
     assert isinstance(rate, float)
-    rows += [("echoes a second of the bare stack", echo), ("acts to echoes", rate / echo)]
+    rows += [
+        ("echoes a second of the bare stack", echo),
+        ("µs of processor an echo", 1e6 * share / echo),
+        ("acts to echoes", rate / echo),
+    ]
     print_table(("what", "measured"), rows)
     print_machine("uvicorn", "starlette", "websockets", "sqlalchemy")
 

@@ -1,5 +1,6 @@
 """Serve the application with uvicorn."""
 
+import gc
 import socket
 import sys
 from collections.abc import Callable
@@ -12,6 +13,8 @@ from klotz.server.settings import Settings
 from klotz.server.socket.wire import Wire
 
 PING_S: Final = 10.0
+GENERATIONS: Final = (50_000, 20, 50)
+"""After how many new objects it is looked for those that may go, and how seldom among the older ones."""
 SWITCH_S: Final = 0.001
 """How long the thread that writes to the store may have to wait for its turn while much is going on."""
 
@@ -24,6 +27,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen."""
         await super().startup(sockets)
+        be_swift()
         if self.started:
             print(self.address, flush=True)
             if self.show:
@@ -36,9 +40,19 @@ class Server(uvicorn.Server):
         return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
+def be_swift() -> None:
+    """Let other work interrupt that of the players for no more than a moment.
+
+    What is there when the server begins stays: looking through it for what may go would hold everybody up.
+    """
+    sys.setswitchinterval(SWITCH_S)
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*GENERATIONS)
+
+
 def make_server(settings: Settings, show: Callable[[str], object] | None = None) -> Server:
     """A server that is ready to run. It logs no paths: that of a table is its key. `show` hears where it listens."""
-    sys.setswitchinterval(SWITCH_S)
     config = uvicorn.Config(
         make_app(settings),
         host=settings.host,
