@@ -161,13 +161,13 @@ def settings_for(folder: Path, **more: Any) -> Settings:
     return read_settings({}, **({"database": f"sqlite:///{folder}/klotz.db", "port": 0} | more))
 
 
-def play(settings: Settings, story: Callable[[House], Awaitable[None]]) -> None:
+def play(settings: Settings, story: Callable[[House], Awaitable[None]], seconds: float = STORY_S) -> None:
     """Run a story with a server."""
     faults: list[Plain] = []
 
     async def run() -> None:
         asyncio.get_running_loop().set_exception_handler(lambda _, fault: faults.append(fault))
-        async with open_house(settings) as house, asyncio.timeout(STORY_S):
+        async with open_house(settings) as house, asyncio.timeout(seconds):
             await story(house)
 
     asyncio.run(run())
