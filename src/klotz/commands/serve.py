@@ -1,11 +1,11 @@
 """`klotz serve`: tables that people share."""
 
-import logging
 import sys
 import webbrowser
 from argparse import ArgumentParser, Namespace
 
 from klotz.refusal import Refused
+from klotz.server.logs import set_up_logs
 from klotz.server.serving import make_server
 from klotz.server.settings import Settings, read_settings
 from klotz.server.store.engine import open_engine
@@ -29,7 +29,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Serve until stopped; 2 where something is wrong with what was set."""
-    logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="%(asctime)s %(levelname)s %(message)s")
+    set_up_logs()
     given = {name: getattr(options, name) for name in ("host", "port", "database", "redis", "origin")}
     try:
         settings = read_settings(**given)

@@ -39,7 +39,7 @@ class Worker:
             self._process = await asyncio.create_subprocess_exec(*COMMAND, stdin=pipe, stdout=pipe)
             self._on_start(self)
             await self._listen(self._process)
-            LOG.warning("bots", event_="a process of bots has ended", code=await self._process.wait())
+            LOG.warning("a process of bots has ended", code=await self._process.wait())
             self._process = None
             await asyncio.sleep(AGAIN_S)
 

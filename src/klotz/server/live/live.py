@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 import msgspec
+import structlog
 
 from klotz.refusal import Refused
 from klotz.server.live.telling import Audience
@@ -20,6 +21,8 @@ from klotz.server.tables.showing import show
 from klotz.server.tables.table import Table, Told
 
 AWAY: Final = Refused("store_away", "the store is away; what is sent again with the same id happens once")
+FAULT: Final = Refused("store_away", "the server has made a mistake; nothing has happened")
+LOG = structlog.get_logger()
 Answer = Callable[[int | Refused], None]
 
 
@@ -98,10 +101,21 @@ class LiveTable:
         except Refused as refused:
             asked.answer(refused)
             return
+        except Exception:
+            LOG.exception("a request has met a fault of the program", game=self.table.game)
+            self._begin_anew()
+            asked.answer(FAULT)
+            return
         if n <= self.durable:
             asked.answer(n)
         else:
             self._judged.append((asked, n))
+
+    def _begin_anew(self) -> None:
+        """Nobody knows how far a table has got in which something went wrong: load it again, judge the rest again."""
+        self._held = [asked for asked, _ in self._judged] + self._held
+        self._judged, self.table.fresh, self._is_stale = [], [], True
+        self.renew()
 
     def _flush(self) -> None:
         """Store what was judged, if nothing is under way."""

@@ -107,7 +107,7 @@ class RedisRelay:
 
     def _note(self, *, is_up: bool) -> None:
         if is_up != self.is_up:
-            LOG.warning("relay", up=is_up)
+            LOG.warning("the relay is there" if is_up else "the relay is away")
         self.is_up = is_up
 
     async def close(self) -> None:
