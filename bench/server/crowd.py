@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import httpx
@@ -105,10 +105,10 @@ async def make_person(client: httpx.AsyncClient, name: str) -> str:
     return str(answer.cookies["klotz"])
 
 
-async def seat_crowd(url: str, tables: int, note: Callable[[str, float], None]) -> list[Table]:
-    """Tables with people at them, in play."""
+async def seat_crowd(urls: Sequence[str], tables: int, note: Callable[[str, float], None]) -> list[Table]:
+    """Tables with people at them, in play; where there are several servers, each table is spread over all of them."""
     made = []
-    async with httpx.AsyncClient(base_url=url, timeout=60, trust_env=False) as client:
+    async with httpx.AsyncClient(base_url=urls[0], timeout=60, trust_env=False) as client:
         for number in range(tables):
             table = Table("blox" if number % 2 else "mini", note)
             cookies = [await make_person(client, f"P{number}-{seat}") for seat in range(SEATS)]
@@ -117,20 +117,20 @@ async def seat_crowd(url: str, tables: int, note: Callable[[str, float], None]) 
             answer = await client.post("/api/tables", json=wanted, headers={"cookie": f"klotz={cookies[0]}"})
             answer.raise_for_status()
             table.name = answer.json()["table"]
-            await sit_down(url, table, cookies)
+            await sit_down(urls, table, cookies)
             made.append(table)
     await asyncio.gather(*(table.ready for table in made))
     return made
 
 
-async def sit_down(url: str, table: Table, cookies: list[str]) -> None:
+async def sit_down(urls: Sequence[str], table: Table, cookies: list[str]) -> None:
     """Connect four people, and begin."""
     for seat, cookie in enumerate(cookies):
 
         def hear(raw: bytes, seat: int = seat) -> None:
             table.hear(seat, raw)
 
-        wire = await connect(url, f"/api/tables/{table.name}/socket", cookie, hear)
+        wire = await connect(urls[seat % len(urls)], f"/api/tables/{table.name}/socket", cookie, hear)
         wire.send(b'{"op":"sit","seat":%d}' % (seat + 1))
         wire.send(b'{"op":"ready","id":"r","seat":%d}' % (seat + 1))
         table.wires.append(wire)

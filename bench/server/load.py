@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Sequence
 from functools import partial
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -61,17 +62,17 @@ class Notes:
         return 1000 * times[min(len(times) - 1, int(part * len(times)))]
 
 
-async def run_full(tables: list[Table], notes: Notes, pid: int) -> tuple[float, float]:
+async def run_full(tables: list[Table], notes: Notes, pids: Sequence[int]) -> tuple[float, float]:
     """Every table goes on as soon as all have heard; answers with acts a second, and the share of a core."""
     for table in tables:
         table.on_done = Table.act
         table.act()
     await asyncio.sleep(WARM_S)
     notes.clear()
-    began, used = time.perf_counter(), cpu(pid)
+    began, used = time.perf_counter(), sum(map(cpu, pids))
     await asyncio.sleep(FULL_S)
     took = time.perf_counter() - began
-    share = (cpu(pid) - used) / took
+    share = (sum(map(cpu, pids)) - used) / took
     for table in tables:
         table.on_done = None
     await asyncio.sleep(1)
@@ -114,13 +115,13 @@ async def run_echo(url: str, pid: int, connections: int) -> tuple[float, float]:
     return rate, share
 
 
-async def crowd(url: str, pid: int) -> list[tuple[str, object]]:
-    """All measurements of a server."""
+async def crowd(urls: Sequence[str], pids: Sequence[int]) -> list[tuple[str, object]]:
+    """All measurements of a server, or of several as one."""
     notes = Notes()
-    empty = memory(pid)
-    tables = await seat_crowd(url, TABLES, notes)
-    full = memory(pid)
-    rate, share = await run_full(tables, notes, pid)
+    empty = sum(map(memory, pids))
+    tables = await seat_crowd(urls, TABLES, notes)
+    full = sum(map(memory, pids))
+    rate, share = await run_full(tables, notes, pids)
     rows: list[tuple[str, object]] = [
         ("acts a second, sustained", rate),
         ("share of a core meanwhile", share),
@@ -135,7 +136,7 @@ async def crowd(url: str, pid: int) -> list[tuple[str, object]]:
     ]
     rows += [
         ("kB a connection, tables included", (full - empty) / TABLES / SEATS / 1000),
-        ("kB a table and its four connections after all that", (memory(pid) - empty) / TABLES / 1000),
+        ("kB a table and its four connections after all that", (sum(map(memory, pids)) - empty) / TABLES / 1000),
         ("refused", sum(len(table.refused) for table in tables)),
     ]
     for table in tables:
@@ -149,7 +150,7 @@ def measure() -> None:
     with TemporaryDirectory() as folder:
         server, bare = klotz(f"sqlite:///{folder}/klotz.db"), Server("-c", ECHO)
         with running(server):
-            rows = uvloop.run(crowd(server.url, server.pid))
+            rows = uvloop.run(crowd([server.url], [server.pid]))
         with running(bare):
             echo, share = uvloop.run(run_echo(bare.url, bare.pid, TABLES))
     rate = rows[0][1]

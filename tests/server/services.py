@@ -34,9 +34,10 @@ def free_port() -> int:
 
 
 class Postgres:
-    """A PostgreSQL server with its own data; each test gets a database of its own."""
+    """A PostgreSQL server with its own data, a database for each test. Only a durable one flushes to disk."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, durable: bool = False) -> None:
+        self._flushes = "on" if durable else "off"
         self.folder, self.port, self._count = folder / "data", free_port(), 0
         self._as = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
         if self._as:
@@ -53,7 +54,7 @@ class Postgres:
 
     def start(self) -> None:
         """Let it answer."""
-        options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off"
+        options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync={self._flushes}"
         self._run("pg_ctl", "-D", str(self.folder), "-w", "-l", str(self.folder / "log"), "-o", options, "start")
 
     def stop(self, mode: str = "immediate") -> None:
