@@ -25,9 +25,7 @@ $(UV):
 	@touch $@
 
 play: setup
-	@echo "The games have no screen yet: they are played by typing lines. This is how; then: $(BIN)/klotz referee"
-	@echo
-	@$(BIN)/klotz referee --help
+	$(BIN)/klotz serve --open
 
 test: setup
 	@echo "All tests, on every core: this takes some minutes."

@@ -4,7 +4,7 @@ from typing import Literal, get_args
 
 import msgspec
 
-Code = Literal[
+GameCode = Literal[
     "bad_request",
     "unknown_act",
     "not_your_turn",
@@ -19,7 +19,10 @@ Code = Literal[
     "illegal_move",
     "game_over",
 ]
-CODES: tuple[str, ...] = get_args(Code)
+HostCode = Literal["not_allowed", "not_found", "too_large", "too_many", "unknown_person", "store_away"]
+Code = GameCode | HostCode
+CODES: tuple[str, ...] = get_args(GameCode)
+"""What a game or a referee says; a server, which hosts games for people, has a few more reasons."""
 
 
 class Refusal(msgspec.Struct, frozen=True):

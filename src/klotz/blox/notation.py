@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from klotz.blox import state as s
@@ -27,6 +28,7 @@ def multiset(letters: Iterable[str]) -> int:
     return sum(1 << (4 * LETTERS.index(letter)) for letter in letters)
 
 
+@lru_cache(4_096)
 def spell(letters: int) -> str:
     """A multiset as letters, in the order of the colours."""
     return "".join(letter * (letters >> (4 * colour) & 15) for colour, letter in enumerate(LETTERS))

@@ -10,7 +10,7 @@ from klotz.blox import rules
 from klotz.blox import state as s
 from klotz.blox.layout import Layout, need_number
 from klotz.blox.moves import MOST_MOVES, list_moves
-from klotz.blox.notation import LETTERS, read_move, write_move
+from klotz.blox.notation import LETTERS, read_move, spell, write_move
 from klotz.blox.perft import count_walks
 from klotz.blox.reading import read_fields, read_position, write_deck
 from klotz.blox.reasons import list_reasons
@@ -73,6 +73,10 @@ class Position:
                 person["hand"] = len(person["hand"])
         data["deck"] = len(data["deck"])
         return data
+
+    def hand(self, seat: int) -> str:
+        """The cards of a seat."""
+        return spell(int(self._row[s.HANDS + seat]))
 
     @property
     def seats(self) -> int:

@@ -144,7 +144,7 @@ class Blox(Game):
         else:
             self.position = Position.set_up(self.layout, self.seats, self.starter, self.towers, "".join(order))
             self.is_set_up = True
-            self._note_hands()
+            self._note_hands(*range(1, self.seats + 1))
 
     def _draw(self, events: list[Event]) -> None:
         """Fill the mover's hand; where the deck runs out, the discard is shuffled first."""
@@ -152,7 +152,7 @@ class Blox(Game):
         self.to_draw -= taken
         if taken:
             events.append(told.Drew(self.now, self.position.to_move, "deck", taken))
-        self._note_hands()
+        self._note_hands(self.position.to_move)
         if self.to_draw:
             self.pending = Shuffle("deck", list(self.position.to_json()["discard"]))
             return
@@ -160,10 +160,10 @@ class Blox(Game):
         if self.position.over:
             events.append(GameOver(self.now, self.position.scores(), self.position.winners()))
 
-    def _note_hands(self) -> None:
-        """Keep the cards of each hand as they came."""
-        seats = self.position.to_json()["seats"]
-        self.hands = [keep_order(hand, seat["hand"]) for hand, seat in zip(self.hands, seats, strict=True)]
+    def _note_hands(self, *seats: int) -> None:
+        """Keep the cards of hands as they came."""
+        for seat in seats:
+            self.hands[seat - 1] = keep_order(self.hands[seat - 1], self.position.hand(seat))
 
 
 def each_colour(count: int) -> str:

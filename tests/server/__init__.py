@@ -1,0 +1,1 @@
+"""The server, proved on the real databases."""

@@ -1,0 +1,1 @@
+"""Tables in use, and what happens to them without anybody asking."""

@@ -1,0 +1,1 @@
+"""The socket, over real connections."""

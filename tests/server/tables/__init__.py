@@ -1,0 +1,1 @@
+"""Tables as such, without a network."""
