@@ -30,14 +30,12 @@ DAY_MS: Final = 86_400_000
 class Service:
     """A server at work."""
 
-    def __init__(self, settings: Settings, store: Store, hub: Hub, signer: Signer) -> None:
-        self.settings, self.store, self.hub, self.signer = settings, store, hub, signer
+    def __init__(self, settings: Settings, hub: Hub, bots: Bots, signer: Signer) -> None:
+        self.settings, self.store, self.hub, self.bots, self.signer = settings, hub.store, hub, bots, signer
         clock = asyncio.get_running_loop().time
         self.calls = Buckets(settings.calls_per_second, settings.calls_at_once, clock)
         self.connections: dict[str, int] = {}
         """How many sockets each address has open."""
-        self.bots = Bots(settings.bot_workers, Tools(hub.clock, hub.luck))
-        hub.on_change = self.bots.look
         self._names: OrderedDict[str, str] = OrderedDict()
         self._tasks = [asyncio.create_task(hub.keeper.run()), asyncio.create_task(hub.watch_for_missed())]
 
@@ -47,10 +45,12 @@ class Service:
         await asyncio.to_thread(warm_up)
         store = await Store.open(settings.database)
         secret = await share_secret(store)
-        hub = Hub(store, WallClock(), SecureLuck())
+        tools = Tools(WallClock(), SecureLuck())
+        bots = Bots(settings.bot_workers, tools)
+        hub = Hub(store, tools.clock, tools.luck, bots.look)
         if settings.redis:
             hub.relay = RedisRelay(settings.redis, hub.keeper.name, hub.hear)
-        return cls(settings, store, hub, Signer(secret))
+        return cls(settings, hub, bots, Signer(secret))
 
     async def close(self) -> None:
         """Stop; what was acknowledged is durable."""
@@ -67,7 +67,7 @@ class Service:
     async def know(self, cookie: str | None, token: str | None) -> Visitor:
         """Who is calling, by what they show; nobody where that is nothing, or wrong."""
         if token is not None:
-            person = await self._ask(partial(questions.find_by_token, hashed=hash_token(token)))
+            person = await self.store.read(partial(questions.find_by_token, hashed=hash_token(token)))
             if person is None:
                 raise Refused("unknown_person", "this token is not known")
             return Visitor(person.id, person.name)
@@ -76,18 +76,12 @@ class Service:
             return NOBODY
         name = self._names.get(known)
         if name is None:
-            person = await self._ask(partial(questions.find_person, wanted=known))
+            person = await self.store.read(partial(questions.find_person, wanted=known))
             if person is None:
                 return NOBODY
             name = person.name
             self._remember(person)
         return Visitor(known, name)
-
-    async def _ask(self, question: "partial[Person | None]") -> Person | None:
-        try:
-            return await self.store.read(question)
-        except Away as away:
-            raise Refused("store_away", "the store is away; try again in a moment") from away
 
     def _remember(self, person: Person) -> None:
         self._names[person.id] = person.name
@@ -102,21 +96,15 @@ class Service:
             if visitor.person
             else partial(questions.add_person, person=person, now=self.hub.clock.now())
         )
-        await self._write(work)
+        await self.store.write(work)
         self._remember(person)
         return Visitor(person.id, person.name)
 
     async def give_token(self, visitor: Visitor) -> str:
         """A token for a visitor's bot; the one before is worth nothing any more."""
         token = new_secret()
-        await self._write(partial(questions.give_token, person=visitor.person, hashed=hash_token(token)))
+        await self.store.write(partial(questions.give_token, person=visitor.person, hashed=hash_token(token)))
         return token
-
-    async def _write(self, work: "partial[None]") -> None:
-        try:
-            await self.store.write(work)
-        except Away as away:
-            raise Refused("store_away", "the store is away; nothing was changed") from away
 
     async def need_room(self, visitor: Visitor) -> None:
         """Refuse somebody who has made too many tables today."""

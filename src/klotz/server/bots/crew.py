@@ -12,7 +12,7 @@ from klotz.server.bots.wire import HEAD, WISHES, Order, Wished, enframe
 
 LOG = structlog.get_logger()
 AGAIN_S: Final = 1.0
-COMMAND: Final = (sys.executable, "-m", "klotz.server.bots.worker")
+COMMAND: Final = (sys.executable, "-c", "from klotz.server.bots.worker import main; main()")
 
 
 class Worker:

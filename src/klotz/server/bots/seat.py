@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -18,6 +18,9 @@ from klotz.server.live.live import Asked, LiveTable
 from klotz.server.tables import requests
 from klotz.server.tables.play import Circumstances, play
 from klotz.server.tables.table import Table
+
+AGAIN_S: Final = 1.0
+"""After how long a bot tries again when the store was away."""
 
 
 class Tools(NamedTuple):
@@ -94,7 +97,10 @@ class BotSeat:
             self._live.when_durable(self._fail)
 
     def _fail(self, away: Refused | None) -> None:
-        if away is None and self._live.table.stage == "playing":
+        if away is not None:
+            again = partial(self._live.when_durable, self._fail)
+            self._timer = asyncio.get_running_loop().call_later(AGAIN_S, again)
+        elif self._live.table.stage == "playing":
             self._worker.tell(Fail(self.name, self._next(), self._now(), self._view()))
 
     def rise(self) -> None:

@@ -56,5 +56,6 @@ def serve(orders: BinaryIO, wishes: BinaryIO) -> None:
             wishes.flush()
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Serve standard input and output."""
     serve(sys.stdin.buffer, sys.stdout.buffer)

@@ -13,7 +13,6 @@ from klotz.server.http import knowledge, matches, people, tables, watching
 from klotz.server.http.calls import Ask, Call, Denied, Nothing, Reply, status_of
 from klotz.server.http.doors import address_of, know, need_own_origin, own_origin, write_cookie
 from klotz.server.service import Service
-from klotz.server.store.store import Away
 
 CALLS: Final[Sequence[Call]] = (*people.CALLS, *tables.CALLS, *matches.CALLS, *knowledge.CALLS, *watching.CALLS)
 JSON: Final = "application/json"
@@ -27,8 +26,6 @@ def make_route(call: Call) -> Route:
         service: Service = request.app.state.service
         try:
             return await answer(call, request, service)
-        except Away:
-            return deny(Refused("store_away", "the store is away; try again in a moment"))
         except Refused as refused:
             return deny(refused)
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from io import BytesIO
 from typing import Annotated, Any, TypeVar
 
@@ -11,6 +12,7 @@ from msgspec import Meta
 
 from klotz.game import SeatCount
 from klotz.refusal import Refused
+from klotz.server.futures import fail, settle
 from klotz.server.http.calls import Ask, Call, Nothing, Reply
 from klotz.server.live.live import LiveTable
 from klotz.server.live.telling import now_of
@@ -104,11 +106,7 @@ async def request(ask: Ask[Act | Deed]) -> Ok:
     live = await ask.service.hub.find(ask.place["table"])
     answer: asyncio.Future[int | Refused] = asyncio.get_running_loop().create_future()
 
-    def settle(outcome: int | Refused) -> None:
-        if not answer.done():
-            answer.set_result(outcome)
-
-    ask.service.hub.submit(live, ask.visitor, ask.sent, 0, settle)
+    ask.service.hub.submit(live, ask.visitor, ask.sent, 0, partial(settle, answer))
     outcome = await answer
     if isinstance(outcome, Refused):
         raise outcome
@@ -130,14 +128,12 @@ async def settled(ask: Ask[Any], look: Callable[[LiveTable], Answer]) -> Answer:
     seen: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
 
     def see(away: Refused | None) -> None:
-        if seen.done():
-            return
         try:
             if away:
                 raise away
-            seen.set_result(look(live))
+            settle(seen, look(live))
         except Refused as refused:
-            seen.set_exception(refused)
+            fail(seen, refused)
 
     live.when_durable(see)
     return await seen

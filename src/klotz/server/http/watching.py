@@ -39,7 +39,7 @@ class Listener:
 
     def __init__(self, person: str) -> None:
         self.person = person
-        self.lag = 0
+        self.lag, self.is_over = 0, False
         self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_UNREAD)
 
     def post(self, message: bytes) -> None:
@@ -71,7 +71,7 @@ async def follow(ask: Ask[Nothing], live: LiveTable) -> AsyncIterator[bytes]:
     def begin(away: Refused | None) -> None:
         if away:
             listener.finish(away)
-        else:
+        elif not listener.is_over:
             live.audience.welcome(live.table, listener, ask.query.since)
 
     live.when_durable(begin)
@@ -80,6 +80,7 @@ async def follow(ask: Ask[Nothing], live: LiveTable) -> AsyncIterator[bytes]:
         while (message := await next_message(listener)) is not None:
             yield message + b"\n"
     finally:
+        listener.is_over = True
         live.audience.watchers.discard(listener)
         ask.service.hub.presence.went(live, listener.person)
 

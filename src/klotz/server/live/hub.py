@@ -5,7 +5,6 @@ import contextlib
 import time
 from collections.abc import Callable
 from functools import partial
-from itertools import count
 from typing import Any, Final, get_args
 
 from klotz.luck import Luck
@@ -40,13 +39,14 @@ PASSING: Final = 0
 class Hub:
     """The tables of this process."""
 
-    def __init__(self, store: Store, clock: WallClock, luck: Luck) -> None:
+    def __init__(
+        self, store: Store, clock: WallClock, luck: Luck, on_change: Callable[[LiveTable, bool], None]
+    ) -> None:
         self.store, self.clock, self.luck = store, clock, luck
         self.relay: Relay = Alone()
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
-        self.on_change: Callable[[LiveTable, bool], None] | None = None
-        hooks = Hooks(self.find, self.drop, self._note_change, self._look_soon)
+        hooks = Hooks(self.find, self.drop, on_change, self._look_soon)
         self.keeper = Keeper(store, self.tables, hooks, clock, luck)
         self.presence = Presence(clock)
         self.counts = Counts()
@@ -65,10 +65,8 @@ class Hub:
         self.relay.follow(name)
         try:
             live = LiveTable(await self._load(name), self._doors)
-        except BaseException as error:
+        except BaseException:
             self.relay.leave(name)
-            if isinstance(error, Away):
-                raise Refused("store_away", "the store is away; try again in a moment") from error
             raise
         finally:
             del self._loading[name]
@@ -82,18 +80,16 @@ class Hub:
             raise Refused("not_found", "there is no such table")
         return Table.load(name, [line for _, body in chunks for line in read_lines(body)])
 
-    def _note_change(self, live: LiveTable, is_kept: bool) -> None:
-        if self.on_change:
-            self.on_change(live, is_kept)
-
     def _look_soon(self, live: LiveTable) -> None:
         """Whoever was connected to a process that is gone has a moment to come back."""
         asyncio.get_running_loop().call_later(RETURN_S, self.presence.look_all, live)
 
     async def watch_for_missed(self) -> None:
         """Where there are other processes: look again and again whether they have stored what this one did not hear."""
-        for number in count():
+        number = 0
+        while True:
             await asyncio.sleep(ROUND_S)
+            number += 1
             if self.relay.may_miss and (not self.relay.is_up or number % ROUNDS == 0):
                 with contextlib.suppress(Away):
                     await self.look_for_missed()
@@ -131,6 +127,7 @@ class Hub:
             live.audience.pass_on(body, None)
         else:
             live.hear(n, body)
+            self.presence.look_back(live)
 
     async def make(self, host: Visitor, game: str, seats: int, options: dict[str, Any], *, listed: bool) -> str:
         """Make a table; answers with its key, which is the link to it."""
@@ -145,10 +142,7 @@ class Hub:
                 table.take(lines.Equipped(wall=wall, seat=number, play=plays))
         row = table_row(table, wall) | {"id": name, "host": host.person, "made": wall}
         body = write_lines(line.line for line in table.fresh)
-        try:
-            await self.store.write(partial(questions.add_table, row=row, body=body))
-        except Away as away:
-            raise Refused("store_away", "the store is away; no table was made") from away
+        await self.store.write(partial(questions.add_table, row=row, body=body))
         return name
 
     def submit(

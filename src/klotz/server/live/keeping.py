@@ -81,12 +81,16 @@ class Keeper:
 
     def _go_off(self, live: LiveTable) -> None:
         del self._timers[live.id]
-        if self._tables.get(live.id) is not live or live.table.due is None:
-            return
-        if live.table.due > self._clock.now():
-            self._arm(live, live.table.due)
-            return
-        live.ask(Asked(self._let_fall_due, lambda _: None))
+        due = live.table.due
+        if due is not None and due > self._clock.now() and not live.is_stale:
+            self._arm(live, due)
+        elif due is not None or live.is_stale:
+            live.ask(Asked(self._let_fall_due, partial(self._look_again, live)))
+
+    def _look_again(self, live: LiveTable, outcome: int | Refused) -> None:
+        """Where the store was away, what is due is so still."""
+        if isinstance(outcome, Refused):
+            self._timers[live.id] = (0, asyncio.get_running_loop().call_later(ROUND_S, self._go_off, live))
 
     def _let_fall_due(self, table: Table) -> int:
         catch_up(table, self._clock.now(), self._luck)

@@ -14,7 +14,6 @@ import structlog
 
 from klotz.refusal import Refused
 from klotz.server.live.telling import Audience
-from klotz.server.store.store import Away
 from klotz.server.store.writer import Append, Outcome
 from klotz.server.tables.lines import read_lines, write_lines
 from klotz.server.tables.showing import show
@@ -60,7 +59,8 @@ class LiveTable:
         self._quiet: list[Callable[[Refused | None], None]] = []
         self._renewing: asyncio.Task[None] | None = None
         self._is_behind = False
-        self._is_stale = False
+        self.is_stale = False
+        """Whether what is here may never have been stored: the table is loaded again before it is used."""
         self._is_closed = False
         """While something about the table is under way: all are shown the table as it is then."""
 
@@ -78,7 +78,7 @@ class LiveTable:
         """Judge a request now, or as soon as that is possible."""
         if self._renewing or self._quiet or self._is_closed:
             self._held.append(asked)
-        elif self._is_stale:
+        elif self.is_stale:
             self._held.append(asked)
             self.renew()
         else:
@@ -89,7 +89,7 @@ class LiveTable:
         """Look at the table when nothing of it is still to be stored, or hear why not; requests wait for that."""
         if self._renewing or self._flying or self._quiet:
             self._quiet.append(look)
-        elif self._is_stale:
+        elif self.is_stale:
             self._quiet.append(look)
             self.renew()
         else:
@@ -114,7 +114,7 @@ class LiveTable:
     def _begin_anew(self) -> None:
         """Nobody knows how far a table has got in which something went wrong: load it again, judge the rest again."""
         self._held = [asked for asked, _ in self._judged] + self._held
-        self._judged, self.table.fresh, self._is_stale = [], [], True
+        self._judged, self.table.fresh, self.is_stale = [], [], True
         self.renew()
 
     def _flush(self) -> None:
@@ -154,7 +154,7 @@ class LiveTable:
         self._judged = []
         if outcome == "away":
             self._refuse_held()
-            self._is_stale = True
+            self.is_stale = True
         self.renew()
 
     def _go_on(self) -> None:
@@ -178,7 +178,7 @@ class LiveTable:
         """Take in what another process has stored."""
         if n <= self.durable:
             return
-        if self._renewing or self._flying or self._is_stale:
+        if self._renewing or self._flying or self.is_stale:
             self._is_behind = True
         elif n == self.durable + 1:
             for line in read_lines(body):
@@ -201,14 +201,14 @@ class LiveTable:
         self._is_behind = False
         try:
             table = await self._doors.load(self.id)
-        except Away:
-            self._renewing, self._is_stale = None, True
+        except Refused:
+            self._renewing, self.is_stale = None, True
             self._refuse_held()
             looks, self._quiet = self._quiet, []
             for look in looks:
                 look(AWAY)
             return
-        self._renewing, self._is_stale = None, False
+        self._renewing, self.is_stale = None, False
         told = [line for line in table.fresh if line.n > self.durable]
         table.fresh = []
         self.table, self.durable, self._due = table, table.n, table.due

@@ -35,12 +35,15 @@ class Presence:
             live.ask(Asked(partial(self._note_gone, person=person), ignore))
 
     def look_all(self, live: LiveTable) -> None:
-        """Look who is there: after a restart nobody is, and where another process said so it may be wrong."""
+        """Look who is there after a restart."""
         for person in {seat.person for seat in live.table.seats if seat.person}:
+            self.look(live, person)
+
+    def look_back(self, live: LiveTable) -> None:
+        """Where another process has said that somebody is gone who is here, say that they are back."""
+        for person in {seat.person for seat in live.table.seats if seat.gone_since is not None}:
             if is_here(live, person):
                 self.came(live, person)
-            elif live.table.stage == "playing":
-                self.look(live, person)
 
     def _note_back(self, table: Table, person: str) -> int:
         if is_gone(table, person):

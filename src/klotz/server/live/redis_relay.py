@@ -63,9 +63,6 @@ class RedisRelay:
             except (RedisError, OSError):
                 self._note(is_up=False)
                 await asyncio.sleep(AGAIN_S)
-                if any(not message for _, message in waiting):
-                    self._out.extend(item for item in waiting if not item[1])
-                    self._wake.set()
 
     async def _send(self, waiting: list[tuple[str, bytes]]) -> None:
         changed = {table for table, message in waiting if not message}

@@ -8,6 +8,7 @@ from typing import Final, Self, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
+from klotz.refusal import Refused
 from klotz.server.store.engine import open_engine, upgrade
 from klotz.server.store.writer import Append, Writer
 
@@ -15,8 +16,11 @@ READERS: Final = 4
 Answer = TypeVar("Answer")
 
 
-class Away(Exception):  # noqa: N818 - it is said where it is raised: the store is away
-    """The database can't be read or written now; nothing was changed by whoever is told so."""
+class Away(Refused):
+    """The database can't be read or written now; whoever is told so has changed nothing."""
+
+    def __init__(self) -> None:
+        super().__init__("store_away", "the store is away; try again in a moment")
 
 
 class Store:
@@ -49,14 +53,14 @@ class Store:
         try:
             return await self._writer.run(work)
         except SQLAlchemyError as error:
-            raise Away(self._writer.last_error) from error
+            raise Away from error
 
     async def read(self, question: Callable[[Connection], Answer]) -> Answer:
         """Ask something."""
         try:
             return await self._loop.run_in_executor(self._readers, self._ask, question)
         except SQLAlchemyError as error:
-            raise Away(type(error).__name__) from error
+            raise Away from error
 
     def _ask(self, question: Callable[[Connection], Answer]) -> Answer:
         with self._engine.connect() as connection:

@@ -13,6 +13,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeVar
 from sqlalchemy import Connection, Engine, bindparam, insert, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
+from klotz.server.futures import fail, settle
 from klotz.server.store.schema import log, matches, tables
 
 MOST_AT_ONCE: Final = 512
@@ -134,9 +135,9 @@ class Writer:
                 answer = job.work(connection)
         except Exception as error:
             self._note(error)
-            self._tell(_fail, job.answer, error)
+            self._tell(fail, job.answer, error)
         else:
-            self._tell(_succeed, job.answer, answer)
+            self._tell(settle, job.answer, answer)
 
     def _note(self, error: Exception) -> None:
         """Keep why the database said no; what was to be written stays out of it."""
@@ -166,13 +167,3 @@ def write(connection: Connection, appends: Iterable[Append]) -> None:
 def _answer_all(appends: Sequence[Append], outcomes: Sequence[Outcome]) -> None:
     for append, outcome in zip(appends, outcomes, strict=True):
         append.done(outcome)
-
-
-def _fail(answer: asyncio.Future[Any], error: Exception) -> None:
-    if not answer.done():
-        answer.set_exception(error)
-
-
-def _succeed(answer: asyncio.Future[Any], value: object) -> None:
-    if not answer.done():
-        answer.set_result(value)
