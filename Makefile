@@ -10,7 +10,7 @@ SPREAD := --numprocesses=auto --dist=worksteal
 COMPILING = $(shell grep -rl --include='*.py' '^@compiled' src/klotz)
 INTERPRETED = $(sort $(patsubst src/klotz/%,tests/%,$(dir $(COMPILING)))) tests/test_golden.py
 
-.PHONY: setup play test check bench docs golden clean
+.PHONY: setup play test services check bench docs golden clean
 
 setup: .venv/.ready
 
@@ -27,7 +27,15 @@ $(UV):
 play: setup
 	$(BIN)/klotz serve --open
 
-test: setup
+# The tests start servers of their own: where they are missing, and it may, this installs what Debian calls them.
+SERVERS := postgresql redis-server
+services:
+	@{ command -v redis-server && { command -v initdb || ls /usr/lib/postgresql/*/bin/initdb; }; } >/dev/null 2>&1 \
+	|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq \
+	&& DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $(SERVERS) >/dev/null; } \
+	|| { echo "The tests need PostgreSQL and Redis; on Debian: apt-get install $(SERVERS)"; exit 1; }
+
+test: setup services
 	@echo "All tests, on every core: this takes some minutes."
 	$(BIN)/pytest $(SPREAD) --cov --cov-report= --cov-fail-under=0
 	@echo "The tests of what is compiled once more, interpreted: $(INTERPRETED)"

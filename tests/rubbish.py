@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from klotz.game import LATEST, Game
 from klotz.luck import Luck
 from klotz.match import Match, draw
+from tests.blox.small import small
 from tests.conformance.acts import absurd, sensible
 from tests.conformance.play import as_sent
 from tests.conformance.tables import random_table
@@ -28,6 +29,7 @@ ODD_NUMBERS = (
 WORDS = (
     "red", "3x1", "1x2", "mini", "dice", "box", "ask", "act", "new", "load", "place", "done", "deck", "seed", "op",
 )  # fmt: skip
+POSITION = small(figures={"e5": 1}, towers={"e7": "wk"}, mine={"hand": "wkgp", "joker": True}).to_json()
 DEEP = re.compile(rb'"<(\d+)>"')
 """What is sent as so many lists within each other: no writer of JSON goes as deep."""
 
@@ -126,6 +128,8 @@ def some_question(random: Random) -> Plain:
             {"op": "stands", "bricks": [box, box | {"y": 200}]},
             {"op": "matches", "card": {"bricks": [seen], "coloured": True}, "bricks": [seen], "tolerance": 5},
             {"op": "matches", "card": {"special": 3}, "bricks": [seen]},
+            {"op": "blox.legal", "position": POSITION},
+            {"op": "blox.best", "position": POSITION, "ms": 1, "level": 1},
         ]
     )
 

@@ -12,7 +12,7 @@ from runpy import run_module
 import pytest
 
 import klotz
-from klotz.cli import INTERRUPTED, find_commands, main
+from klotz.cli import INTERRUPTED, find_commands, main, read_help
 from klotz.commands import rules
 
 KLOTZ = [sys.executable, "-m", "klotz"]
@@ -33,6 +33,19 @@ def test_every_command_is_in_the_help(capsys: pytest.CaptureFixture[str]) -> Non
         assert re.search(rf"^    {name} +\w+", told, re.MULTILINE), name
 
 
+def test_the_help_tells_what_the_commands_say_of_themselves() -> None:
+    """It is read off their sources; nothing that takes time to load is imported for it, or for the version."""
+    for name in find_commands():
+        assert read_help(name) == import_module(f"klotz.commands.{name}").HELP
+    for asked in ("--help", "--version"):
+        done = subprocess.run(
+            [sys.executable, "-X", "importtime", "-m", "klotz", asked], capture_output=True, text=True, check=True
+        )
+        loaded = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
+        assert "klotz.cli" in loaded
+        assert not loaded & {"numba", "numpy", "msgspec"}
+
+
 @pytest.mark.parametrize("name", find_commands())
 def test_every_command_has_a_help_of_its_own(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     """And it can be read without running anything."""
@@ -49,7 +62,10 @@ def test_the_version_is_that_of_the_package(capsys: pytest.CaptureFixture[str]) 
     assert capsys.readouterr().out == f"klotz {klotz.__version__}\n"
 
 
-@pytest.mark.parametrize(("arguments", "words"), [([], "COMMAND"), (["zap"], "'zap'"), (["rules", "--zap"], "--zap")])
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [([], "COMMAND"), (["zap"], "'zap'"), (["rules", "--zap"], "--zap"), (["--zap", "rules"], "--zap")],
+)
 def test_what_is_no_command_is_refused(arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]) -> None:
     """With what there is, and the exit code of a wrong call."""
     with pytest.raises(SystemExit) as stop:

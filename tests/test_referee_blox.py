@@ -18,7 +18,7 @@ POSITION: Plain = small(
     mine={"hand": "wkkg", "joker": True, "blocks": "wwk", "points": 3}, deck="wgkpwgkpwgkp", discard="pp",
 ).to_json()  # fmt: skip
 MOVES: list[str] = Position.from_json(POSITION).legal_moves()
-CODES = {"bad_request", "illegal_move"}
+CODES = {"bad_request", "illegal_move", "game_over", "not_now"}
 
 
 def best_of(acts: list[Plain], random: Random) -> Plain:
@@ -90,7 +90,14 @@ def test_questions_about_a_position() -> None:
         ({"op": "blox.perft", "position": POSITION, "depth": -1}, "bad_request", "$.depth"),
         ({"op": "blox.perft", "position": POSITION, "depth": 7}, "bad_request", "$.depth"),
         ({"op": "blox.perft", "position": POSITION | {"deck": ""}, "depth": 3}, "bad_request", "deck"),
-        ({"op": "blox.best", "position": POSITION, "ms": 5}, "bad_request", "blox.best"),
+        ({"op": "blox.best", "position": POSITION, "ms": 0}, "bad_request", "$.ms"),
+        ({"op": "blox.best", "position": POSITION, "ms": 60_001}, "bad_request", "$.ms"),
+        ({"op": "blox.best", "position": POSITION, "level": 9}, "bad_request", "$.level"),
+        ({"op": "blox.best", "position": POSITION, "tries": 0}, "bad_request", "$.tries"),
+        ({"op": "blox.best", "position": POSITION, "seed": 2**53}, "bad_request", "$.seed"),
+        ({"op": "blox.best", "position": POSITION, "depth": 5}, "bad_request", "depth"),
+        ({"op": "blox.best", "position": POSITION | {"moon": 5}}, "bad_request", "moon"),
+        ({"op": "blox.best", "position": POSITION | {"over": True}}, "game_over", "ended"),
     ],
 )
 def test_wrong_questions_are_refused(line: Plain, code: str, words: str) -> None:
@@ -110,14 +117,18 @@ def check(desk: Desk, line: bytes) -> None:
 
 @settings(max_examples=300)
 @given(
-    op=st.sampled_from(["blox.legal", "blox.play", "blox.perft"]),
+    op=st.sampled_from(["blox.legal", "blox.play", "blox.perft", "blox.best"]),
     changes=st.lists(edits, max_size=3),
     move=st.sampled_from(MOVES) | st.text("abei159+-x!=~:*wgkp3", max_size=9),
     depth=st.integers(0, 1),
 )
 def test_questions_in_which_anything_is_changed(op: str, changes: list[Edit], move: str, depth: int) -> None:
     """Positions and moves of every kind."""
-    fields: dict[str, dict[str, Any]] = {"blox.play": {"move": move}, "blox.perft": {"depth": depth}}
+    fields: dict[str, dict[str, Any]] = {
+        "blox.play": {"move": move},
+        "blox.perft": {"depth": depth},
+        "blox.best": {"ms": 1 + depth, "level": 1},
+    }
     check(Desk(), write_line({"op": op, "position": POSITION} | fields.get(op, {}), changes))
 
 

@@ -1,13 +1,14 @@
 """The command `klotz`: each module in `klotz.commands` is a command, found by being there."""
 
+import ast
 import os
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
-from pkgutil import iter_modules
+from pkgutil import get_data, iter_modules
 from typing import Final, Protocol, cast
 
 from klotz import __version__, commands
@@ -35,16 +36,26 @@ def find_commands() -> list[str]:
     return sorted(module.name for module in iter_modules(commands.__path__))
 
 
-def make_parser(names: Iterable[str]) -> ArgumentParser:
-    """A parser that knows these commands."""
+def read_help(name: str) -> str:
+    """The line of help of a command, read off its source: to import all commands would take seconds."""
+    source = ast.parse(get_data(commands.__name__, f"{name}.py") or b"")
+    lines = (
+        part.value for part in source.body if isinstance(part, ast.Assign) and ast.unparse(part.targets[0]) == "HELP"
+    )
+    return str(ast.literal_eval(next(lines)))
+
+
+def make_parser(called: str | None) -> ArgumentParser:
+    """A parser that knows all commands by name, and one of them, which is imported, in full."""
     parser = ArgumentParser(prog="klotz", description="The open home of the build-and-break board games.")
     parser.add_argument("--version", action="version", version=f"klotz {__version__}")
     subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for name in names:
-        command = cast("Command", import_module(f"klotz.commands.{name}"))
-        subparser = subparsers.add_parser(name, help=command.HELP)
-        command.add_arguments(subparser)
-        subparser.set_defaults(run=command.run)
+    for name in find_commands():
+        subparser = subparsers.add_parser(name, help=read_help(name))
+        if name == called:
+            command = cast("Command", import_module(f"klotz.commands.{name}"))
+            command.add_arguments(subparser)
+            subparser.set_defaults(run=command.run)
     return parser
 
 
@@ -68,7 +79,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def run_command(given: list[str]) -> int:
     """Import what is called, run it, and write out what is left."""
     known = find_commands()
-    parser = make_parser(given[:1] if given and given[0] in known else known)
+    parser = make_parser(next((word for word in given if word in known), None))
     options = parser.parse_args(given)
     answer: int = options.run(options)
     sys.stdout.flush()

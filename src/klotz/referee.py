@@ -7,6 +7,7 @@ from typing import Annotated, Any, BinaryIO, Final
 import msgspec
 from msgspec import Meta
 
+from klotz.bots.blox.questions import BloxBest, answer_blox_best
 from klotz.game import Chance, Event, Game, Legal, Seat
 from klotz.match import Acted, Drawn, Entry, Match, New, Timed, read_log
 from klotz.questions import (
@@ -52,7 +53,20 @@ class Load(Question, frozen=True, tag="load"):
 
 
 Request = (
-    New | Acted | Drawn | Timed | Look | List | Recall | Load | Stands | Matches | BloxLegal | BloxPlay | BloxPerft
+    New
+    | Acted
+    | Drawn
+    | Timed
+    | Look
+    | List
+    | Recall
+    | Load
+    | Stands
+    | Matches
+    | BloxLegal
+    | BloxPlay
+    | BloxPerft
+    | BloxBest
 )
 
 
@@ -110,6 +124,7 @@ class Referee:
             BloxLegal: answer_blox_legal,
             BloxPlay: answer_blox_play,
             BloxPerft: answer_blox_perft,
+            BloxBest: answer_blox_best,
         }
 
     def answer(self, line: bytes) -> bytes:

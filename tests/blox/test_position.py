@@ -184,3 +184,14 @@ def test_a_board_is_drawn_as_text() -> None:
         "seat 1: 7 points, hand wgkp, joker up, blocks wk",
         "seat 2: 0 points, hand -, joker down, blocks -",
     ]
+
+
+def test_a_move_is_parsed_where_it_is_legal() -> None:
+    """What is typed with blanks is the same move; what is no legal move here is refused; nothing changes."""
+    position = _start(3)
+    before = position.copy()
+    assert [position.parse_move(f" {move}\n") for move in position.legal_moves()] == position.legal_moves()
+    for text in ("e5-e6", "+e5", "nonsense", ""):
+        with pytest.raises(Refused):
+            position.parse_move(text)
+    assert position == before

@@ -2,17 +2,14 @@
 
 import io
 import json
-import re
 import sys
-from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from klotz.bots.arena import Result
+from klotz.bots.contests.contest import MOST_MATCHES
 from klotz.cli import INTERRUPTED, main
-from klotz.commands.arena import MOST_MATCHES, read_seats, tell
-from klotz.refusal import Refused
 from tests.bots.rooms import BEAM
 from tests.rounds.table import card
 
@@ -21,53 +18,50 @@ QUICK = ["arena", "--matches", "4", "--options", json.dumps({"turns": 1, "deck":
 
 
 def test_matches_are_played_and_told(capsys: pytest.CaptureFixture[str]) -> None:
-    """A line for each seat, the same for the same seed; no bar where nobody looks."""
+    """A line for each seat and one for each pair, the same for the same seed; no bar where nobody looks."""
     assert main([*QUICK, "--seats", "bot1,bot5", "--seed", "3"]) == 0
     told, complaints = capsys.readouterr()
     assert complaints == ""
-    title, gap, heading, *seats = told.splitlines()
-    assert (title, gap) == ("4 matches of mini", "")
-    assert heading.split() == ["seat", "player", "points", "spread", "won"]
+    title, gap, heading, *seats, second_gap, pair = told.splitlines()
+    assert (title, gap, second_gap) == ("4 matches of mini", "", "")
+    assert heading.split() == ["seat", "player", "points", "spread", "won", "95%", "rating", "95%"]
     assert [line.split()[:2] for line in seats] == [["1", "bot1"], ["2", "bot5"]]
-    assert sum(int(share) for share in re.findall(r"(\d+)%", told)) == 100
+    assert pair.startswith("bot1 against bot5: ")
     main([*QUICK, "--seats", "bot1,bot5", "--seed", "3"])
     assert capsys.readouterr().out == told
     main([*QUICK, "--seats", "bot1,bot5", "--seed", "4"])
     assert capsys.readouterr().out != told
 
 
-def test_the_columns_stand_under_their_names() -> None:
-    """Means, spreads and shares of matches won, a tie being half a win for each of two."""
-    told = tell("mini", [3, 5], [[2, 4], [6, 6], [1, 8], [3, 6]])
-    assert told.splitlines() == [
-        "4 matches of mini",
-        "",
-        "seat  player  points  spread  won",
-        "1     bot3       3.0     1.9  12%",
-        "2     bot5       6.0     1.4  88%",
-    ]
+@pytest.mark.compiled
+def test_blox_is_played_with_so_many_tries(capsys: pytest.CaptureFixture[str]) -> None:
+    """The whole table is the same again, also side by side."""
+    typed = ["arena", "--game", "blox", "--seats", "bot4,bot6", "--matches", "2", "--tries", "2", "--rotate"]
+    assert main(typed) == 0
+    told, complaints = capsys.readouterr()
+    assert complaints == ""
+    assert told.startswith("2 matches of blox\n")
+    assert main([*typed, "--jobs", "2"]) == 0
+    assert capsys.readouterr().out == told
 
 
-@pytest.mark.parametrize("rotate", [False, True])
-def test_seats_go_round_and_scores_stay_with_their_players(
-    rotate: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Who begins changes from match to match if that is asked for; each line is about one player all the same."""
-    seen: list[tuple[int, ...]] = []
-
-    def play_one(game: str, levels: Sequence[int], table: Any, seed: int) -> Result:
-        del game, table, seed
-        seen.append(tuple(levels))
-        return Result([10 * level for level in levels], 1, 0, 1)
-
-    monkeypatch.setattr("klotz.commands.arena.play_one", play_one)
-    assert main(["arena", "--seats", "bot1,bot2,bot4", "--matches", "3", *(["--rotate"] if rotate else [])]) == 0
-    assert seen == ([(1, 2, 4), (2, 4, 1), (4, 1, 2)] if rotate else [(1, 2, 4)] * 3)
-    assert re.findall(r"bot(\d) +([\d.]+) +0.0", capsys.readouterr().out) == [
-        ("1", "10.0"),
-        ("2", "20.0"),
-        ("4", "40.0"),
-    ]
+def test_results_are_kept_and_gone_on_with(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The first line says what was asked, each other one how a match ended; with other arguments nothing is touched."""
+    path = tmp_path / "results.jsonl"
+    typed = [*QUICK, "--seats", "bot1,bot5", "--rotate", "--out", str(path)]
+    assert main(typed) == 0
+    told = capsys.readouterr().out
+    before = path.read_bytes()
+    asked, *matches = (json.loads(line) for line in before.splitlines())
+    assert (asked["asked"]["game"], asked["asked"]["seats"], len(matches)) == ("mini", ["bot1", "bot5"], 4)
+    assert [(match["seed"], match["turn"]) for match in matches] == [(1, 0), (1, 1), (2, 0), (2, 1)]
+    path.write_bytes(before[:-20])
+    assert main(typed) == 0
+    assert capsys.readouterr().out == told
+    assert path.read_bytes() == before
+    assert main([*typed, "--seed", "9"]) == 2
+    assert "holds matches of something else: seed 1 (now 9)" in capsys.readouterr().err
+    assert path.read_bytes() == before
 
 
 @pytest.mark.parametrize(
@@ -77,7 +71,7 @@ def test_seats_go_round_and_scores_stay_with_their_players(
         (["--seats", "bot3"], "`--seats` has 1, it must have 2, 3 or 4"),
         (["--seats", "bot1,bot1,bot1,bot1,bot1"], "`--seats` has 5"),
         (["--seats", "bot3,bot6"], "there is no player 'bot6'; there are: bot1 bot2 bot3 bot4 bot5"),
-        (["--seats", ""], "there is no player ''"),
+        (["--seats", "bot3,"], "there is no player ''"),
         (["--matches", "0"], f"`--matches` is 0, it must be 1 to {MOST_MATCHES}"),
         (["--matches", str(MOST_MATCHES + 1)], "`--matches` is"),
         (["--options", "turns"], "`--options`: "),
@@ -85,6 +79,11 @@ def test_seats_go_round_and_scores_stay_with_their_players(
         (["--options", '{"turns": 0}'], "turns"),
         (["--options", '{"colour": 1}'], "colour"),
         (["--options", '{"play": "box"}'], "`options.play`: a bot has no real box"),
+        (["--ms", "50"], "`--ms` and `--tries` are for blox"),
+        (["--game", "blox", "--ms", "50", "--tries", "5"], "can't both be given"),
+        (["--game", "blox", "--seats", "bot8,bot9"], "there is no player 'bot9'; there are: bot1 bot2"),
+        (["--jobs", "0"], "`--jobs` is 0, it must be 1 to"),
+        (["--out", "/dev/null/none", "--seats", "bot3"], "`--seats` has 1"),
     ],
 )
 def test_what_is_wrong_is_named(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -130,11 +129,11 @@ def test_ctrl_c_prints_nothing_ugly(monkeypatch: pytest.MonkeyPatch, capsys: pyt
     """The bar is wiped away, no traceback is shown, and the exit code is that of an interrupt."""
     terminal = Terminal()
 
-    def play_one(*_: Any) -> Result:
+    def play(*_: Any) -> Any:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(sys, "stderr", terminal)
-    monkeypatch.setattr("klotz.commands.arena.play_one", play_one)
+    monkeypatch.setattr("klotz.bots.contests.rooms.Table.play", play)
     assert main(QUICK) == INTERRUPTED
     assert terminal.getvalue().endswith("\r")
     assert "Traceback" not in terminal.getvalue()
@@ -149,8 +148,7 @@ def test_help_shows_what_is_played_when_nothing_is_said(capsys: pytest.CaptureFi
     assert all(default in told for default in ("(mini)", "(bot3,bot3,bot5)", "(100)"))
 
 
-def test_seats_are_read_in_order() -> None:
-    """And only in the form that is documented."""
-    assert read_seats("bot5,bot1,bot3") == [5, 1, 3]
-    with pytest.raises(Refused, match="no player ' bot1'"):
-        read_seats("bot5, bot1")
+def test_seats_are_read_as_they_are_documented(capsys: pytest.CaptureFixture[str]) -> None:
+    """With nothing but a comma between them."""
+    assert main([*QUICK, "--seats", "bot5, bot1"]) == 2
+    assert "no player ' bot1'" in capsys.readouterr().err

@@ -61,8 +61,26 @@ def test_ways_are_counted(file: str, capsys: pytest.CaptureFixture[str]) -> None
 
 def test_a_layout_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     """As it can be given in place."""
-    assert Layout.from_json(json.loads(printed(capsys, "layout"))) == Layout.named("standard")
+    assert Layout.from_json(json.loads(printed(capsys, "layout", "--json"))) == Layout.named("standard")
     assert printed(capsys, "layout", "standard") == printed(capsys, "layout")
+
+
+def test_a_layout_in_a_file_is_drawn_with_its_faults(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Squares stand on their fields, those for two marked; a board that the box could not hold is said to be wrong."""
+    layout, path = Layout.named("standard").to_json(), tmp_path / "layout.json"
+    path.write_text(json.dumps(layout))
+    told = printed(capsys, "layout", str(path))
+    assert told == printed(capsys, "layout")
+    rows = {line[0]: line[2:] for line in told.splitlines()}
+    assert rows["5"].split()[4] == "k4"
+    assert rows["4"].split()[1] == "g1+"
+    assert "wrong" not in told
+    layout["board"][0] = "w" * 9
+    path.write_text(json.dumps(layout))
+    assert "wrong: board: there must be 21 black fields" in printed(capsys, "layout", str(path))
+    path.write_text("[]")
+    assert main(["blox", "layout", str(path)]) == 2
+    assert "this is no layout" in capsys.readouterr().err
 
 
 def test_a_board_is_drawn(file: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -128,6 +128,10 @@ class Position:
             raise Refused("illegal_move", f"`{text}`: {'; '.join(reasons)}")
         return move
 
+    def parse_move(self, text: str) -> str:
+        """The move that a text means, blanks around it or not; what is no legal move here is refused, and why."""
+        return write_move(self._need_move(text.strip()))
+
     def play(self, move: str) -> Played:
         """Pay for a move and carry it out; drawing and the next turn are left to do."""
         number, phase, ending = self._need_move(move), self.phase, self.ending

@@ -8,7 +8,7 @@ import numpy as np
 
 from klotz.blox import state as s
 from klotz.blox.layout import colour_at, need_board, need_field, need_keys, need_number, refuse
-from klotz.blox.notation import LETTERS, NAMES, NUMBERS, multiset
+from klotz.blox.notation import LETTERS, NAMES, NUMBERS, multiset, read_move
 from klotz.blox.rules import read_board
 from klotz.blox.state import Row
 from klotz.blox.tables import tabulate
@@ -26,6 +26,14 @@ MOST_POINTS: Final = 1_000_000
 def read_fields(board: tuple[str, ...]) -> Row:
     """The colours of the fields as numbers, and after them what lies ahead of each; never to be written to."""
     return tabulate(tuple(LETTERS.index(colour_at(board, field)) for field in NAMES))
+
+
+def read_move_on(board: tuple[str, ...], towers: Mapping[str, str], text: str) -> int:
+    """A move from its spelling, on a board with these towers."""
+    things = np.zeros(s.FIELDS, dtype=np.int64)
+    for field, tower in towers.items():
+        things[NUMBERS[field]] = multiset(tower) << 3
+    return read_move(text, read_fields(board), things)
 
 
 def need_letters(data: object, most: int, where: str) -> str:

@@ -1,11 +1,14 @@
 """Writing a position: as data, and as a board of text."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
 from klotz.blox import state as s
-from klotz.blox.layout import colour_at
-from klotz.blox.notation import LETTERS, NAMES, NUMBERS, spell
+from klotz.blox.layout import Layout, colour_at
+from klotz.blox.notation import LETTERS, NAMES, spell
 from klotz.blox.state import Row
+
+COLUMNS: Final = "abcdefghi"
 
 
 def _spell_cards(row: Row, first: int, count: int) -> str:
@@ -40,23 +43,33 @@ def write_position(board: tuple[str, ...], row: Row) -> dict[str, Any]:
     }
 
 
-def _draw_field(board: tuple[str, ...], thing: int, field: str) -> str:
-    """Colour, then what stands there: a tower's letters, `#` and the seat of a figure, `#0` for a neutral one."""
-    what = spell(thing >> 3) if thing >> 3 else f"#{thing % s.NEUTRAL}" if thing else "."
-    return f"{colour_at(board, field)}{what:<6}"
+def draw_fields(board: tuple[str, ...], towers: Mapping[str, str], figures: Mapping[str, int]) -> list[str]:
+    """The board as lines of text, row 9 on top.
+
+    A field is its colour, then what stands there: a tower's letters, `#` and the seat of a figure, `#0` for a neutral
+    one.
+    """
+    things = {field: f"#{owner}" for field, owner in figures.items()} | dict(towers)
+    lines = []
+    for number in range(s.SIDE, 0, -1):
+        fields = [f"{column}{number}" for column in COLUMNS]
+        drawn = [f"{colour_at(board, field)}{things.get(field, '.'):<6}" for field in fields]
+        lines.append(f"{number} {' '.join(drawn)}".rstrip())
+    return [*lines, "  " + "".join(f"{column:<8}" for column in COLUMNS).rstrip()]
+
+
+def draw_layout(layout: Layout) -> str:
+    """The board of a layout as text: a field's colour and its squares, `+` where a tower of 2 stands when two play."""
+    squares = {field: f"{height}{'+' if field in layout.two else ''}" for field, height in layout.squares.items()}
+    return "\n".join(draw_fields(layout.board, squares, {}))
 
 
 def draw_board(board: tuple[str, ...], row: Row) -> str:
-    """The board as text, row 9 on top, with a line for every seat."""
-    lines = []
-    for number in range(s.SIDE, 0, -1):
-        fields = [f"{column}{number}" for column in "abcdefghi"]
-        drawn = [_draw_field(board, int(row[s.THINGS + NUMBERS[field]]), field) for field in fields]
-        lines.append(f"{number} {' '.join(drawn)}".rstrip())
-    lines.append("  " + "".join(f"{column:<8}" for column in "abcdefghi").rstrip())
-    lines.append(f"phase {row[s.PHASE]}, seat {row[s.TO_MOVE]} to move")
-    for seat in range(1, int(row[s.SEATS]) + 1):
-        own = _write_seat(row, seat)
+    """The board as text, with a line for every seat."""
+    data = write_position(board, row)
+    lines = draw_fields(board, data["towers"], data["figures"])
+    lines.append(f"phase {data['phase']}, seat {data['to_move']} to move")
+    for seat, own in enumerate(data["seats"], 1):
         joker = "joker up" if own["joker"] else "joker down"
         held = f"hand {own['hand'] or '-'}, {joker}, blocks {own['blocks'] or '-'}"
         lines.append(f"seat {seat}: {own['points']} points, {held}")

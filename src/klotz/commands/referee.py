@@ -22,7 +22,7 @@ Whoever wants to roll real dice says "chance": "ask" in place of the seed, and a
   {"op": "chance", "outcome": {"values": [2]}}
 
 Other lines: {"op": "time", "at": 2000}, {"op": "log"}, {"op": "load", "log": [...]}, {"op": "stands", ...},
-{"op": "matches", ...}. docs/protocol.md tells them all. The games: """
+{"op": "matches", ...}, {"op": "blox.best", ...}. docs/protocol.md tells them all. The games: """
 
 
 def add_arguments(parser: ArgumentParser) -> None:

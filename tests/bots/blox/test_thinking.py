@@ -9,14 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from klotz.bots.blox.asking import ask, best, think_about
 from klotz.bots.blox.levels import NUMBERS, Level, load_mind, load_tuned, need_level
 from klotz.bots.blox.sight import Sight, read_view
-from klotz.bots.blox.thinking import Thinker, best
+from klotz.bots.blox.thinking import Thinker
 from klotz.refusal import Refused
 from tests.bots.blox.rows import POSITIONS, SEEDS, TABLE, need_blox, played, whole
 
 ROOM = 1 << 14
-SHARP = Level(slip=0.0, haze=0.0, tries=1_000_000, usual_ms=1000)
+SHARP = Level(slip=0.0, tries=1_000_000, usual_ms=1000)
 
 
 def sight_of(data: dict[str, Any]) -> Sight:
@@ -49,7 +50,8 @@ def test_hidden_cards_dealt_anew_change_no_thought(seats: int, seed: int, moves:
         return random.sample(list(cards), len(cards))
 
     views = [game.view(seat), game.redealt(seat, permute).view(seat)]
-    thoughts = [best(view, 8, seed=seed, tries=24) for view in views]
+    thinker = Thinker(ROOM)
+    thoughts = [think_about(ask(view, 8, seed=seed, tries=24), thinker) for view in views]
     assert thoughts[0] == thoughts[1]
 
 
@@ -82,6 +84,15 @@ def test_time_ends_a_thought() -> None:
     assert 0 < thought.tries < longer.tries
 
 
+def test_the_best_that_time_allows_is_asked_for_in_one_line() -> None:
+    """A view and a time are enough."""
+    game = need_blox(played(2, 2, 30)[0])
+    seconds = count()
+    thought = best(game.view(game.position.to_move), 5000, clock=lambda: float(next(seconds)))
+    assert thought.move in game.position.legal_moves()
+    assert thought.tries > 0
+
+
 def test_a_single_move_is_not_thought_about() -> None:
     """Where nothing can be chosen no time is spent."""
     data = TABLE[0] | {"figures": {}, "towers": {}, "deck": "", "discard": "", "over": False}
@@ -109,7 +120,6 @@ def test_the_numbers_are_whole() -> None:
     """There are eight levels, the higher the more careful, the first five bounded so that they answer at once."""
     levels = load_tuned().levels
     assert len(levels) == len(NUMBERS)
-    assert [level.slip for level in levels] == sorted((level.slip for level in levels), reverse=True)
-    assert [level.tries for level in levels] == sorted(level.tries for level in levels)
+    assert levels == sorted(levels, key=lambda level: (level.tries, -level.slip))
     assert all(level.tries <= 1000 for level in levels[:5])
     assert len(load_mind().choosing) == len(load_mind().resting)

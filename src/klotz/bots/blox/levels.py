@@ -14,14 +14,17 @@ from klotz.refusal import Refused
 class Level(msgspec.Struct, frozen=True):
     """How a bot of a level thinks.
 
-    `slip` is how often it does just anything, `haze` how far off its first sight may be, in log odds; `tries` is how
-    often it may try moves out at the most, none at all being first sight alone, and `usual_ms` how long it takes.
+    `slip` is how often it does just anything; `tries` is how often it may try moves out at the most, none at all being
+    first sight alone, and `usual_ms` how long it takes.
     """
 
     slip: float
-    haze: float
     tries: int
     usual_ms: int
+
+    def time_for(self, ms: float | None, tries: int | None) -> float | None:
+        """How long to think: as long as is said, or, where no number of tries is said either, as long as is usual."""
+        return self.usual_ms if ms is None and tries is None else ms
 
 
 class Tuned(msgspec.Struct, frozen=True):

@@ -2,21 +2,16 @@
 
 from collections import Counter
 
-import numpy as np
-
 from klotz.blox.games.blox import View
-from klotz.blox.notation import NUMBERS, multiset, read_move, spell
-from klotz.blox.reading import read_fields
-from klotz.blox.state import FIELDS, Row, paid_by
+from klotz.blox.notation import spell
+from klotz.blox.reading import read_move_on
+from klotz.blox.state import Row, paid_by
 from klotz.bots.blox.sight import count_unseen, hidden_of
 
 
 def list_paid(view: View, move: str) -> str:
     """The cards that a move puts on the discard, in the order in which they lie there."""
-    things = np.zeros(FIELDS, dtype=np.int64)
-    for field, tower in view.towers.items():
-        things[NUMBERS[field]] = multiset(tower) << 3
-    return spell(int(paid_by(read_move(move, read_fields(tuple(view.board)), things))))
+    return spell(int(paid_by(read_move_on(tuple(view.board), view.towers, move))))
 
 
 class Memory:

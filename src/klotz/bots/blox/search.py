@@ -12,16 +12,14 @@ import numpy as np
 from klotz.blox.moves import MOST_MOVES, list_moves
 from klotz.blox.playout import finish_turn
 from klotz.blox.rules import act
-from klotz.blox.state import CARDS, LENGTH, OVER, TO_MOVE, Row
+from klotz.blox.state import BUILD, CAPTURE, CARDS, CLEAR, LENGTH, OVER, PHASE, TO_MOVE, Row, kind_of
 from klotz.bots.blox.dealing import deal
 from klotz.bots.blox.sight import Sight
 from klotz.bots.blox.tree import FREE, ROOT, Tree, find_home, grow, is_full
-from klotz.bots.blox.worth import Mind, Numbers, share
+from klotz.bots.blox.worth import STEEP, Mind, Numbers, share, weigh, weigh_others
 from klotz.compiled import compiled, compiled_lean
 
 DEEPEST: Final = 64
-CERTAIN: Final = 1e-4
-"""A share is taken to be at least so much from nothing and from everything."""
 
 
 class Desk(NamedTuple):
@@ -53,13 +51,17 @@ def set_row(row: Row, source: Row) -> None:
 
 
 @compiled_lean
-def hope_for(state: Row, fields: Row, move: int, mind: Mind, desk: Desk) -> float:
-    """How good a move looks at first sight: the log of the odds that it gives the mover."""
+def hope_for(state: Row, fields: Row, move: int, others: float, mind: Mind, desk: Desk) -> float:
+    """How good a move looks at first sight: the log of the odds that it gives the mover.
+
+    What all others together have is weighed again only where the move takes or builds something.
+    """
+    mover, weights = state[TO_MOVE], mind.choosing
     set_row(desk.twin, state)
     act(desk.twin, move)
-    share(desk.twin, fields, mind.choosing, desk.shares)
-    own = min(max(desk.shares[state[TO_MOVE]], CERTAIN), 1 - CERTAIN)
-    return float(np.log(own / (1 - own)))
+    if kind_of(move) in (CLEAR, CAPTURE, BUILD):
+        others = weigh_others(desk.twin, fields, mover, weights)
+    return float(weights[STEEP + desk.twin[PHASE] - 1] * weigh(desk.twin, fields, mover, weights) - others)
 
 
 @compiled_lean
@@ -68,11 +70,12 @@ def find_children(state: Row, fields: Row, node: int, mind: Mind, tree: Tree, de
     count = list_moves(state, fields, desk.moves)
     if is_full(tree, count):
         return 0
+    others = weigh_others(state, fields, state[TO_MOVE], mind.choosing)
     for number in range(count):
         move = desk.moves[number]
         home = find_home(tree, node, move)
         if tree.keys[home] == FREE:
-            hope = hope_for(state, fields, move, mind, desk)
+            hope = hope_for(state, fields, move, others, mind, desk)
             desk.children[number] = grow(tree, node, move, home, hope)
         else:
             desk.children[number] = tree.nodes[home]

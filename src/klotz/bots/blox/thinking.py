@@ -6,13 +6,12 @@ from typing import Final
 import msgspec
 import numpy as np
 
-from klotz.blox.games.blox import View
 from klotz.blox.moves import MOST_MOVES, list_moves
 from klotz.blox.notation import write_move
 from klotz.blox.playout import below
 from klotz.blox.state import OVER, Row
 from klotz.bots.blox.budget import Budget, Clock
-from klotz.bots.blox.levels import Level, load_mind, need_level
+from klotz.bots.blox.levels import Level, load_mind
 from klotz.bots.blox.search import find_children, lay_desk, sweep
 from klotz.bots.blox.sight import Sight
 from klotz.bots.blox.tree import ROOT, clear, plant
@@ -75,19 +74,17 @@ class Thinker:
             raise Refused("game_over" if sight.row[OVER] else "not_now", f"{why}: there is nothing to think about")
         if chances(luck, 1)[0] < level.slip:
             return Thought(write_move(int(self.moves[below(luck, count)])), 0, [])
-        field = self._look(sight, level, luck)
+        field = self._look(sight)
         if most and count > 1:
             field = self._try_out(sight, field[:WIDTH], budget, luck)
         return self._tell(field)
 
-    def _look(self, sight: Sight, level: Level, luck: Row) -> Row:
+    def _look(self, sight: Sight) -> Row:
         """All moves as nodes of the tree, the best at first sight first."""
         clear(self.tree)
         count = find_children(sight.row, sight.fields, ROOT, load_mind(), self.tree, self.desk)
         nodes = self.desk.children[:count].copy()
         hopes = self.tree.hopes[nodes]
-        if level.haze:
-            hopes = hopes - level.haze * np.log(-np.log(chances(luck, count)))
         return nodes[np.argsort(-hopes, kind="stable")]
 
     def _try_out(self, sight: Sight, field: Row, budget: Budget, luck: Row) -> Row:
@@ -121,13 +118,3 @@ class Thinker:
             if tree.visits[node]
         ]
         return Thought(moves[0], int(tree.visits[ROOT]), judged)
-
-
-def best(
-    view: View, number: int, *, seed: int, ms: float | None = None, tries: int | None = None, clock: Clock = monotonic
-) -> Thought:
-    """What a bot of a level would do with this view. Keep a Thinker and a Memory where there is more to come."""
-    level = need_level(number)
-    usual = level.usual_ms if ms is None and tries is None else ms
-    sight = Sight.from_view(view)
-    return Thinker().think(sight, level, seed=seed, ms=usual, tries=tries, clock=clock)

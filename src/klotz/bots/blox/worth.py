@@ -93,6 +93,16 @@ def weigh(state: Row, fields: Row, seat: int, weights: Numbers) -> float:
     return float(worth + weights[FIGURES_OUT + figures] + _weigh_hand(state, seat, weights))
 
 
+@compiled_lean
+def weigh_others(state: Row, fields: Row, seat: int, weights: Numbers) -> float:
+    """What all other seats have, together: the log of a sum in which the best count most."""
+    steep, total, base = weights[STEEP + state[PHASE] - 1], 0.0, float(state[POINTS + seat])
+    for other in range(1, state[SEATS] + 1):
+        if other != seat:
+            total += np.exp(steep * (weigh(state, fields, other, weights) - base))
+    return float(np.log(total) + steep * base)
+
+
 @compiled_within
 def _share_end(state: Row, shares: Numbers) -> None:
     """Who has won shares one."""
