@@ -8,7 +8,7 @@ from msgspec import UNSET, Meta, UnsetType
 from klotz.game import Event, Seat
 from klotz.refusal import Refusal, Refused
 from klotz.rounds.acts import Tick
-from klotz.server.tables.requests import Act, Deed, Request
+from klotz.server.tables.requests import Act, Deed, Request, RequestId
 from klotz.server.tables.showing import Own, TableShown
 
 BrickName = Annotated[str, Meta(max_length=32)]
@@ -36,6 +36,12 @@ class Hand(Request, frozen=True, tag="hand"):
 
 Incoming = Act | Deed | View | Legals | Hand
 """What a visitor sends."""
+
+
+class Named(msgspec.Struct, frozen=True):
+    """Of any message, what its sender calls it."""
+
+    id: RequestId = ""
 
 
 class Message(msgspec.Struct, frozen=True, tag_field="op", kw_only=True):
@@ -133,6 +139,6 @@ def read_message(raw: bytes) -> Incoming:
 def read_id(raw: bytes) -> str:
     """What the sender called a message that can't be read otherwise, so that the refusal can be told apart."""
     try:
-        return msgspec.json.decode(raw, type=Request).id
+        return msgspec.json.decode(raw, type=Named).id
     except (msgspec.DecodeError, UnicodeDecodeError, ValueError, RecursionError):
         return ""

@@ -10,7 +10,7 @@ from klotz.refusal import Refused
 from klotz.server.bots.seat import Tools
 from klotz.server.bots.seats import Bots
 from klotz.server.ids import SecureLuck, Signer, hash_token, new_id, new_secret
-from klotz.server.limits import Buckets
+from klotz.server.limits import Bucket, Buckets
 from klotz.server.live.clock import WallClock
 from klotz.server.live.hub import Hub
 from klotz.server.live.redis_relay import RedisRelay
@@ -24,7 +24,17 @@ from klotz.server.warmth import warm_up
 
 MOST_NAMES: Final = 10_000
 NOBODY: Final = Visitor("", "")
+SHARE: Final = 10
+"""How many times as much as one connection all those of an address may ask together."""
 DAY_MS: Final = 86_400_000
+
+
+class Address:
+    """Where sockets come from: how many there are, and how much they may ask together."""
+
+    def __init__(self, settings: Settings, now: float) -> None:
+        self.sockets = 0
+        self.bucket = Bucket(SHARE * settings.acts_per_second, SHARE * settings.acts_at_once, now)
 
 
 class Service:
@@ -34,8 +44,8 @@ class Service:
         self.settings, self.store, self.hub, self.bots, self.signer = settings, hub.store, hub, bots, signer
         clock = asyncio.get_running_loop().time
         self.calls = Buckets(settings.calls_per_second, settings.calls_at_once, clock)
-        self.connections: dict[str, int] = {}
-        """How many sockets each address has open."""
+        self.addresses: dict[str, Address] = {}
+        """Those from which sockets are open."""
         self._names: OrderedDict[str, str] = OrderedDict()
         self._tasks = [asyncio.create_task(hub.keeper.run()), asyncio.create_task(hub.watch_for_missed())]
 
@@ -87,6 +97,20 @@ class Service:
         self._names[person.id] = person.name
         if len(self._names) > MOST_NAMES:
             self._names.popitem(last=False)
+
+    def enter(self, address: str) -> Address:
+        """Count a socket."""
+        found = self.addresses.get(address)
+        if found is None:
+            found = self.addresses[address] = Address(self.settings, asyncio.get_running_loop().time())
+        found.sockets += 1
+        return found
+
+    def leave(self, address: str) -> None:
+        """Count it no longer."""
+        self.addresses[address].sockets -= 1
+        if not self.addresses[address].sockets:
+            del self.addresses[address]
 
     async def introduce(self, visitor: Visitor, raw: str) -> Visitor:
         """Give somebody a name, or another one."""

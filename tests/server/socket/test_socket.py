@@ -166,6 +166,7 @@ def test_rubbish_is_told_and_harms_nobody(tmp_path: Path, raw: str) -> None:
         _, (ada, _), _ = await seated(house)
         await ada.socket.send(raw)
         assert (await ada.next("no"))["error"]["code"] == "bad_request"
+        assert (await ada.ask("dance", id="mine"))["id"] == "mine"
         await ada.socket.send(b"\xff\xfe")
         assert (await ada.next("no"))["error"]["code"] == "bad_request"
         assert (await ada.act("start"))["op"] == "ok"
@@ -261,3 +262,32 @@ def test_all_is_told_in_order_under_a_storm_of_acts(tmp_path: Path) -> None:
         assert sum(isinstance(line, Acted) for line in log) >= 120
 
     play(settings_for(tmp_path, acts_at_once=500), story)
+
+
+def test_an_address_asks_only_so_much(tmp_path: Path) -> None:
+    """Many connections do not help: all those of an address share ten times what one has."""
+
+    async def story(house: House) -> None:
+        ada = await house.person()
+        table = await ada.make()
+        viewers = [await ada.join(table) for _ in range(12)]
+        answers = [(await viewer.ask("view"))["op"] for viewer in viewers for _ in range(2)]
+        assert answers.count("ok") == 20
+
+    play(settings_for(tmp_path, acts_per_second=0.001, acts_at_once=2), story)
+
+
+def test_only_the_builders_hand_is_shown(tmp_path: Path) -> None:
+    """Nobody else waves bricks about; where nothing is built there is no hand."""
+
+    async def story(house: House) -> None:
+        for game in ("mini", "blox"):
+            _, (ada, ben), _ = await seated(house, game)
+            for seat, number in ((ben, 2), (ada, 1 if game == "blox" else 2)):
+                await seat.send({"op": "hand", "seat": number, "brick": "red", "pose": "3x1", "x": 0, "y": 0})
+                await seat.ask("view")
+            for seat in (ada, ben):
+                await seat.ask("view")
+                assert "hand" not in {message["op"] for message in seat.came}
+
+    play(settings_for(tmp_path), story)

@@ -109,7 +109,7 @@ class Hub:
 
     def pass_on(self, live: LiveTable, sender: Watcher, hand: Hand) -> None:
         """Show the others where a builder's hand is; nothing of it is kept."""
-        if hand.seat not in live.table.seats_of(sender.person):
+        if hand.seat not in live.table.seats_of(sender.person) or hand.seat != live.table.builder:
             return
         message = write_message(Hovers(seat=hand.seat, brick=hand.brick, pose=hand.pose, x=hand.x, y=hand.y))
         live.audience.pass_on(message, sender)

@@ -1,7 +1,7 @@
 """Somebody connected to a table: what they send is judged, what happens is posted to them."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -25,7 +25,6 @@ from klotz.server.messages import (
     read_message,
     write_message,
 )
-from klotz.server.settings import Settings
 from klotz.server.socket.wire import Wire
 from klotz.server.tables.judge import Visitor
 from klotz.server.tables.play import MOST_LAG_MS
@@ -41,15 +40,14 @@ TRY_LATER: Final = 1013
 class Connection:
     """A viewer of a table: a `Watcher`."""
 
-    __slots__ = ("_bucket", "_hands", "_hub", "_live", "_refused", "_time", "_visitor", "_wire", "person")
+    __slots__ = ("_buckets", "_hands", "_hub", "_live", "_refused", "_time", "_visitor", "_wire", "person")
 
-    def __init__(self, wire: Wire, hub: Hub, live: LiveTable, visitor: Visitor, settings: Settings) -> None:
+    def __init__(self, wire: Wire, hub: Hub, live: LiveTable, visitor: Visitor, buckets: Sequence[Bucket]) -> None:
         self._wire, self._hub, self._live, self._visitor = wire, hub, live, visitor
         self.person = visitor.person
         self._time = asyncio.get_running_loop().time
-        now = self._time()
-        self._bucket = Bucket(settings.acts_per_second, settings.acts_at_once, now)
-        self._hands = Bucket(HANDS_PER_SECOND, HANDS_AT_ONCE, now)
+        self._buckets = buckets
+        self._hands = Bucket(HANDS_PER_SECOND, HANDS_AT_ONCE, self._time())
         self._refused = 0
 
     @property
@@ -106,7 +104,8 @@ class Connection:
             self._hub.submit(self._live, self._visitor, message, self.lag, self._answerer(message.id))
 
     def _need_token(self) -> None:
-        if not self._bucket.take(self._time()):
+        now = self._time()
+        if not all(bucket.take(now) for bucket in self._buckets):
             self._refused += 1
             if self._refused > MOST_REFUSED_IN_A_ROW:
                 self.finish(Refused("too_many", "you have gone on sending too much at a time"))

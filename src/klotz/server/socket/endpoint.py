@@ -1,5 +1,6 @@
 """The door to a table's socket: who it is, from where, and whether there is room."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Final
 
@@ -8,8 +9,9 @@ from starlette.websockets import WebSocket
 
 from klotz.refusal import Refused
 from klotz.server.http.doors import address_of, know, need_own_origin
+from klotz.server.limits import Bucket
 from klotz.server.messages import Bye, write_message
-from klotz.server.service import Service
+from klotz.server.service import Address, Service
 from klotz.server.socket.connection import Connection
 from klotz.server.socket.wire import EXTENSION, Wire
 
@@ -27,27 +29,27 @@ async def serve_socket(socket: WebSocket) -> None:
         await socket.close(POLICY)
         return
     await socket.accept()
-    service.connections[address] = service.connections.get(address, 0) + 1
     try:
-        await serve_visitor(socket, service, address)
+        await serve_visitor(socket, service, service.enter(address))
     except Refused as refused:
         wire: Wire = socket.scope["extensions"][EXTENSION]
         wire.post(write_message(Bye(error=refused.refusal)))
         wire.end(POLICY)
     finally:
-        service.connections[address] -= 1
-        if not service.connections[address]:
-            del service.connections[address]
+        service.leave(address)
 
 
-async def serve_visitor(socket: WebSocket, service: Service, address: str) -> None:
+async def serve_visitor(socket: WebSocket, service: Service, address: Address) -> None:
     """Connect a visitor to a table."""
-    if service.connections[address] > service.settings.connections_per_address:
+    if address.sockets > service.settings.connections_per_address:
         raise Refused("too_many", "too many connections from your address")
     visitor = await know(socket, service)
     since = read_since(socket)
     live = await service.hub.find(socket.path_params["table"])
-    connection = Connection(socket.scope["extensions"][EXTENSION], service.hub, live, visitor, service.settings)
+    now = asyncio.get_running_loop().time()
+    settings = service.settings
+    buckets = (Bucket(settings.acts_per_second, settings.acts_at_once, now), address.bucket)
+    connection = Connection(socket.scope["extensions"][EXTENSION], service.hub, live, visitor, buckets)
     connection.open(since)
     service.hub.presence.came(live, visitor.person)
     try:

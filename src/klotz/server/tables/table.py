@@ -9,6 +9,7 @@ from klotz.events import GameOver
 from klotz.game import Event
 from klotz.match import Match
 from klotz.refusal import Refused
+from klotz.rounds.round import Round
 from klotz.server.tables import lines
 from klotz.server.tables.changes import CHANGES
 from klotz.server.tables.lines import GAME_LINES, Line, Stage
@@ -123,6 +124,12 @@ class Table:
     def has_bots(self) -> bool:
         """Whether a bot plays."""
         return any(seat.level for seat in self.seats)
+
+    @property
+    def builder(self) -> int | None:
+        """The seat that builds now, in a building game."""
+        game = self.match.game if self.match else None
+        return game.state.builder if isinstance(game, Round) else None
 
     def seats_of(self, person: str) -> list[int]:
         """The seats of a person, who may have several on one device."""
