@@ -85,3 +85,15 @@ def test_what_a_move_pays_is_read_off_the_board() -> None:
     assert list_paid(view, f"{origin}x{tower}") == view.towers[tower]
     assert list_paid(view, "+e4*") == ""
     assert list_paid(view, "~wwp") == "wwp"
+
+
+def test_what_can_not_be_true_is_forgotten() -> None:
+    """A memory that holds more old cards than there are unseen ones starts anew."""
+    match, _ = Match.begin("blox", 2, {"first": 1}, seed=4)
+    game = need_blox(match)
+    memory = Memory(1, game.view(1))
+    memory.old, memory.held = Counter("w" * 16), {2: 5}
+    move = game.position.legal_moves()[0]
+    match.act(1, 0, {"type": "move", "move": move})
+    memory.look(game.view(1), move)
+    assert (memory.old, memory.held) == (Counter(), {})

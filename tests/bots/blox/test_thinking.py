@@ -13,6 +13,7 @@ from klotz.bots.blox.asking import ask, best, think_about
 from klotz.bots.blox.levels import NUMBERS, Level, load_mind, load_tuned, need_level
 from klotz.bots.blox.sight import Sight, read_view
 from klotz.bots.blox.thinking import Thinker
+from klotz.bots.blox.worth import WEIGHTS
 from klotz.refusal import Refused
 from tests.bots.blox.rows import POSITIONS, SEEDS, TABLE, need_blox, played, whole
 
@@ -122,4 +123,4 @@ def test_the_numbers_are_whole() -> None:
     assert len(levels) == len(NUMBERS)
     assert levels == sorted(levels, key=lambda level: (level.tries, -level.slip))
     assert all(level.tries <= 1000 for level in levels[:5])
-    assert len(load_mind().choosing) == len(load_mind().resting)
+    assert len(load_mind().choosing) == len(load_mind().resting) == WEIGHTS

@@ -3,7 +3,7 @@
 from typing import Final
 
 from klotz.blox.playout import below
-from klotz.blox.state import CARDS, COLOURS, DECK, DECK_END, DECK_TOP, HANDS, SEATS, TO_MOVE, Row, count_of, one, size
+from klotz.blox.state import CARDS, COLOURS, DECK, DECK_END, DECK_TOP, HANDS, SEATS, TO_MOVE, Row, one, size
 from klotz.compiled import compiled_lean
 
 OLD: Final = 0
@@ -50,15 +50,3 @@ def deal(state: Row, hidden: Row, cards: Row, luck: Row) -> None:
     state[DECK_TOP], state[DECK_END] = 0, CARDS + new - next_new
     for number in range(CARDS + new - next_new):
         state[DECK + number] = cards[next_new + number]
-
-
-@compiled_lean
-def count_hidden(state: Row, me: int, hidden: Row) -> None:
-    """Put together all that a seat can't see in a whole position, as if it had seen nothing before."""
-    for at in range(HIDDEN):
-        hidden[at] = 0
-    for at in range(state[DECK_TOP], state[DECK_END]):
-        hidden[NEW + state[DECK + at]] += 1
-    for seat in range(1, state[SEATS] + 1):
-        for colour in range(COLOURS if seat != me else 0):
-            hidden[NEW + colour] += count_of(state[HANDS + seat], colour)

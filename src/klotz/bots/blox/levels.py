@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 import numpy as np
 
-from klotz.bots.blox.worth import WEIGHTS, Mind
+from klotz.bots.blox.worth import Mind
 from klotz.refusal import Refused
 
 
@@ -48,10 +48,7 @@ def load_tuned() -> Tuned:
 def load_mind() -> Mind:
     """What all levels think of positions."""
     tuned = load_tuned()
-    choosing, resting = np.array(tuned.choosing), np.array(tuned.resting)
-    if len(choosing) != WEIGHTS or len(resting) != WEIGHTS:
-        raise ValueError(f"tuned.json must hold {WEIGHTS} weights twice")
-    return Mind(choosing, resting, tuned.curiosity, tuned.warmth)
+    return Mind(np.array(tuned.choosing), np.array(tuned.resting), tuned.curiosity, tuned.warmth)
 
 
 def need_level(number: int) -> Level:
