@@ -65,8 +65,15 @@ class Table:
             self.heard[seat] = max(self.heard[seat], said.n)
             if not self.ready.done() and all(self.views):
                 self.ready.set_result(None)
+        elif said.op == "no" and said.id == "go":
+            # Another process has not yet heard that all are ready.
+            asyncio.get_running_loop().call_later(0.05, self.begin)
         elif said.op in ("no", "bye"):
             self.refused.append(raw)
+
+    def begin(self) -> None:
+        """Begin the game."""
+        self.wires[0].send(b'{"op":"start","id":"go"}')
 
     def _look_if_all_heard(self) -> None:
         if self.is_waiting and self.acknowledged and min(self.heard) >= self.acknowledged:
@@ -135,4 +142,4 @@ async def sit_down(urls: Sequence[str], table: Table, cookies: list[str]) -> Non
         wire.send(b'{"op":"ready","id":"r","seat":%d}' % (seat + 1))
         table.wires.append(wire)
     await table.all_marked
-    table.wires[0].send(b'{"op":"start"}')
+    table.begin()

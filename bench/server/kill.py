@@ -91,7 +91,7 @@ class Player:
                 self._wire = await connect(server.url, f"/api/tables/{self.table}/socket", self.cookie, self._hear)
                 self._send()
                 await asyncio.shield(self._wire.closed)
-            except OSError:
+            except (OSError, RuntimeError):  # uvloop has its own word for a socket that has just been closed
                 pass
             self._wire = None
             await asyncio.sleep(0.05)

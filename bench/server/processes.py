@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import IO, Final
 
 FREE: Final = {
     "KLOTZ_ACTS_PER_SECOND": "100000", "KLOTZ_ACTS_AT_ONCE": "100000", "KLOTZ_CALLS_PER_SECOND": "100000",
@@ -19,8 +19,8 @@ FREE: Final = {
 class Server:
     """A server in a process of its own. Started again, it listens where it listened before."""
 
-    def __init__(self, *command: str, **environment: str) -> None:
-        self._command, self._environment = command, environment
+    def __init__(self, *command: str, errors: IO[bytes] | None = None, **environment: str) -> None:
+        self._command, self._environment, self._errors = command, environment, errors
         self.port, self.url = 0, ""
         self._process: subprocess.Popen[str] | None = None
 
@@ -30,7 +30,8 @@ class Server:
         if self.port:
             command[command.index("--port") + 1] = str(self.port)
         environment = os.environ | self._environment
-        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, env=environment, text=True)
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(command, stdout=pipe, stderr=self._errors, env=environment, text=True)
         assert self._process.stdout is not None
         self.url = self._process.stdout.readline().strip()
         assert self.url, "the server has not started"
@@ -59,11 +60,11 @@ class Server:
                 process.stdout.close()
 
 
-def klotz(database: str, redis: str = "", **environment: str) -> Server:
+def klotz(database: str, redis: str = "", errors: IO[bytes] | None = None, **environment: str) -> Server:
     """A server of Klotz on a free port."""
     more = ("--redis", redis) if redis else ()
     command = ("-m", "klotz", "serve", "--port", "0", "--database", database, *more)
-    return Server(*command, **FREE, KLOTZ_BOT_WORKERS="0", **environment)
+    return Server(*command, errors=errors, **({"KLOTZ_BOT_WORKERS": "0"} | FREE | environment))
 
 
 @contextmanager

@@ -31,7 +31,6 @@ class Session:
         self._unanswered: dict[str, bytes] = {}
         self._is_curious = False
         self._socket: ClientConnection | None = None
-        self._is_over = False
 
     def name(self, seat: int) -> str:
         """Who sits at a seat."""
@@ -43,7 +42,6 @@ class Session:
         listening = asyncio.create_task(self._stay_connected())
         typing = asyncio.create_task(self._type(lines))
         done, rest = await asyncio.wait((listening, typing), return_when=asyncio.FIRST_COMPLETED)
-        self._is_over = True
         if self._socket is not None:
             await self._socket.close()
         for task in rest:
@@ -55,7 +53,7 @@ class Session:
 
     async def _stay_connected(self) -> None:
         wait = FIRST_WAIT_S
-        while not self._is_over:
+        while True:
             try:
                 async with self._connect() as socket:
                     wait = FIRST_WAIT_S

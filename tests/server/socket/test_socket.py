@@ -105,6 +105,11 @@ def test_after_a_restart_everything_goes_on(tmp_path: Path) -> None:
         ada.client.cookies.set("klotz", cookies[0])
         seat = await ada.join(table, since=n)
         assert (await seat.next("table"))["you"]["seats"] == [1]
+        assert (await ada.get(f"/api/tables/{table}"))["n"] == n
+        for since, told in ((n, ["table"]), (n - 1, ["table", "events"]), (1, ["table", "view"])):
+            back = await ada.join(table, since=since)
+            await back.ask("legal", seat=1)
+            assert [message["op"] for message in back.came] == [*told, "legal"]
         again = await seat.ask("act", id="c1", act={"type": "place", **PLACE})
         assert (again["op"], again["n"]) == ("ok", n)
         assert (await seat.act("lift", brick="red"))["op"] == "ok"

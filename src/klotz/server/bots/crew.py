@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import sys
 from collections.abc import Callable
-from typing import Final
+from typing import Final, cast
 
 import structlog
 
@@ -25,8 +25,8 @@ class Worker:
 
     def tell(self, order: Order) -> None:
         """Give an order; where the process is gone, it gets all it needs when it is back."""
-        if self._process is not None and self._process.stdin is not None:
-            self._process.stdin.write(enframe(order))
+        if self._process is not None:
+            cast("asyncio.StreamWriter", self._process.stdin).write(enframe(order))
 
     @property
     def pid(self) -> int | None:
@@ -45,9 +45,9 @@ class Worker:
 
     async def _listen(self, process: asyncio.subprocess.Process) -> None:
         """Hear until the process ends."""
-        wishes = process.stdout
+        wishes = cast("asyncio.StreamReader", process.stdout)
         with contextlib.suppress(asyncio.IncompleteReadError, ConnectionError):
-            while wishes is not None:
+            while True:
                 size = int.from_bytes(await wishes.readexactly(HEAD), "big")
                 self._on_wish(WISHES.decode(await wishes.readexactly(size)))
 
@@ -61,5 +61,4 @@ class Worker:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
             await process.wait()
-            if process.stdin is not None:
-                process.stdin.close()
+            cast("asyncio.StreamWriter", process.stdin).close()

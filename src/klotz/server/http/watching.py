@@ -40,11 +40,11 @@ class Listener:
     def __init__(self, person: str) -> None:
         self.person = person
         self.lag, self.is_over = 0, False
-        self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_UNREAD)
+        self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
 
     def post(self, message: bytes) -> None:
         """Send a message."""
-        if self.waiting.full():
+        if self.waiting.qsize() >= MOST_UNREAD:
             while not self.waiting.empty():
                 self.waiting.get_nowait()
             self.waiting.put_nowait(None)
@@ -54,8 +54,7 @@ class Listener:
     def finish(self, why: Refused) -> None:
         """Say why, and end the stream."""
         self.post(write_message(Bye(error=why.refusal)))
-        if not self.waiting.full():
-            self.waiting.put_nowait(None)
+        self.waiting.put_nowait(None)
 
 
 async def stream(ask: Ask[Nothing]) -> Reply:

@@ -8,8 +8,9 @@ MOST_TOLD: Final = 64
 
 
 class Page(NamedTuple):
-    """A message to all, up to which line it tells, and whether a seat learned something that only it may know."""
+    """A message to all, from which line to which it tells, and whether a seat learned what only it may know."""
 
+    first: int
     n: int
     message: bytes
     is_private: bool
@@ -37,5 +38,6 @@ class History:
         self.since = n
 
     def after(self, n: int) -> list[Page] | None:
-        """What was told after a line; none where that is too long ago."""
-        return None if n < self.since else [page for page in self._pages if page.n > n]
+        """What was told after a line; none where that is too long ago, or in the middle of a message."""
+        pages = [page for page in self._pages if page.n > n]
+        return None if n < self.since or (pages and pages[0].first <= n) else pages

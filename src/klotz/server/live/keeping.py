@@ -69,8 +69,7 @@ class Keeper:
         armed = self._timers.get(name)
         if due is None or (armed and armed[0] <= due):
             return
-        if armed:
-            armed[1].cancel()
+        self._disarm(name)
         self._arm(live, due)
 
     def _arm(self, live: LiveTable, due: int) -> None:
@@ -78,6 +77,11 @@ class Keeper:
         wait = (due + patience - self._clock.now()) / 1000
         timer = asyncio.get_running_loop().call_later(max(0.0, wait), self._go_off, live)
         self._timers[live.id] = (due, timer)
+
+    def _disarm(self, name: str) -> None:
+        armed = self._timers.pop(name, None)
+        if armed:
+            armed[1].cancel()
 
     def _go_off(self, live: LiveTable) -> None:
         del self._timers[live.id]
@@ -109,9 +113,8 @@ class Keeper:
         await self._keep(now)
         orphans = await self._store.read(partial(questions.find_orphans, now=now, most=MOST_ORPHANS))
         for name in orphans:
-            if name not in self._tables:
-                with contextlib.suppress(Refused):
-                    await self._hooks.find(name)
+            with contextlib.suppress(Refused):
+                await self._hooks.find(name)
         if orphans:
             await self._keep(now)
         for live in [live for live in self._tables.values() if self._is_unused(live, now)]:
@@ -137,9 +140,7 @@ class Keeper:
 
     def _take_on(self, live: LiveTable) -> None:
         """From now on things fall due on the dot."""
-        armed = self._timers.pop(live.id, None)
-        if armed:
-            armed[1].cancel()
+        self._disarm(live.id)
         self.changed(live)
         self._hooks.kept(live)
 
@@ -149,9 +150,7 @@ class Keeper:
         return not is_used and now - self._used.get(live.id, 0) >= IDLE_MS
 
     def _let_go(self, live: LiveTable) -> None:
-        armed = self._timers.pop(live.id, None)
-        if armed:
-            armed[1].cancel()
+        self._disarm(live.id)
         self._kept_until.pop(live.id, None)
         self._used.pop(live.id, None)
         self._hooks.drop(live)

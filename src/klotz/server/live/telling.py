@@ -5,7 +5,7 @@ from typing import Protocol
 
 from klotz.blox.games.blox import Blox
 from klotz.refusal import Refused
-from klotz.server.live.history import History, Page
+from klotz.server.live.history import MOST_TOLD, History, Page
 from klotz.server.messages import Happened, Says, Seen, write_message
 from klotz.server.tables.lines import Begun
 from klotz.server.tables.showing import show, show_own
@@ -37,8 +37,10 @@ class Audience:
     def __init__(self, table: Table) -> None:
         self.watchers: set[Watcher] = set()
         self.ears: set[Ear] = set()
-        self.history = History(table.first)
-        self._note(table.fresh)
+        recent = [line for line in table.fresh if line.n > table.first][-MOST_TOLD:]
+        self.history = History(recent[0].n - 1 if recent else table.n)
+        for line in recent:
+            self._note([line])
 
     def _note(self, told: Sequence[Told]) -> bytes | None:
         """Keep what happened in the game in the history; answers with the message that tells it."""
@@ -48,7 +50,7 @@ class Audience:
         if not events:
             return None
         message = write_message(Happened(n=told[-1].n, events=events))
-        self.history.add(Page(told[-1].n, message, any(line.own for line in told)))
+        self.history.add(Page(told[0].n, told[-1].n, message, any(line.own for line in told)))
         return message
 
     def tell(self, table: Table, told: Sequence[Told]) -> None:

@@ -54,13 +54,12 @@ def _open_sqlite(url: str, file: str | None) -> Engine:
     return engine
 
 
-def _make_durable(connection: Any, _: Any) -> None:
+def _make_durable(connection: sqlite3.Connection, _: Any) -> None:
     """What is committed stays when the power fails; readers do not wait for the writer."""
-    if isinstance(connection, sqlite3.Connection):
-        with closing(connection.cursor()) as cursor:
-            cursor.execute("PRAGMA journal_mode=WAL")
-            cursor.execute("PRAGMA synchronous=FULL")
-            cursor.execute(f"PRAGMA busy_timeout={PATIENCE_MS}")
+    with closing(connection.cursor()) as cursor:
+        cursor.execute("PRAGMA journal_mode=WAL")
+        cursor.execute("PRAGMA synchronous=FULL")
+        cursor.execute(f"PRAGMA busy_timeout={PATIENCE_MS}")
 
 
 def upgrade(engine: Engine) -> None:
